@@ -1,0 +1,82 @@
+# Everything runs from a virtual environment in .venv, made and filled when it is first needed.
+# It is filled again only when pyproject.toml changes, so a second run starts at once.
+
+VENV ?= .venv
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$p && break; done)
+CHROMIUM ?= $(shell for b in chromium chromium-browser google-chrome google-chrome-stable; do \
+	command -v $$b && break; done)
+
+IN_VENV := $(VENV)/bin/python -m
+READY := $(VENV)/.ready-for
+
+# What each of them needs of the extras in pyproject.toml.
+play_extras := dashboards,lab
+test_extras := all,test
+bench_extras := all,test,bench
+
+# apt-get, if this is Debian or its kin and we may install: as root, or with a sudo that asks nothing.
+define apt_get
+if [ "$$(id -u)" = 0 ]; then as_root=env; else as_root="sudo -n env"; fi; \
+command -v apt-get >/dev/null && $$as_root true 2>/dev/null && { \
+	$$as_root apt-get -qq update >/dev/null 2>&1; \
+	$$as_root DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends \
+		-o DPkg::Lock::Timeout=300 install $(1) >/dev/null 2>&1; }
+endef
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play lab test bench evidence browser clean
+
+help: ## show this
+	@echo "make ...       (with PYTHON=python3.12 for another Python, PORT=9000 for another port)"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-12s %s\n", $$1, $$2 }'
+
+setup: $(READY)-test ## make .venv with everything that playing and testing need
+
+play: $(READY)-play ## play in the browser: start the dashboards and open them
+	@$(IN_VENV) luu dashboards $(if $(PORT),--port $(PORT)) $(ARGS)
+
+lab: $(READY)-play ## open the notebooks in JupyterLab
+	@$(IN_VENV) luu lab $(if $(PORT),--port $(PORT)) $(ARGS)
+
+test: browser ## check style and types, run every test, browser included (PYTEST_ARGS="-k hand")
+	$(IN_VENV) ruff check .
+	$(IN_VENV) ruff format --check .
+	$(IN_VENV) mypy
+	$(IN_VENV) pytest $(PYTEST_ARGS)
+
+bench: $(READY)-bench ## measure the speed of the engine, beside other engines (ARGS=--quick)
+	@$(IN_VENV) benchmarks $(ARGS)
+
+evidence: $(READY)-bench ## measure at length, and keep the results in benchmarks/results and docs/
+	@$(IN_VENV) benchmarks --keep $(ARGS)
+
+# The driver of the browser tests brings its own Node, which on a bare system lacks one library.
+browser: $(READY)-test
+	@missing=""; \
+	[ -n "$(CHROMIUM)" ] || missing="chromium"; \
+	$(IN_VENV) playwright --version >/dev/null 2>&1 || missing="$$missing libatomic1"; \
+	if [ -n "$$missing" ]; then \
+		echo "Installing for the browser tests:" $$missing "..."; \
+		{ $(call apt_get,$$missing); } || { \
+		echo "****  It could not be installed: THE BROWSER TESTS WILL BE SKIPPED."; \
+		echo "****  Install it yourself, or name another browser: make test CHROMIUM=/path/to/it"; }; \
+	fi
+
+clean: ## remove .venv and everything that was built or cached
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -not -path './.git/*' -prune -exec rm -rf {} +
+
+$(READY)-%: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing ($*) into $(VENV) - the first time this takes a minute or two ..."
+	@$(IN_VENV) pip install --quiet --disable-pip-version-check --editable '.[$($*_extras)]'
+	@touch $@
+
+$(VENV)/bin/python:
+	@$(or $(PYTHON),false) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo "No Python 3.11 or later$(PYTHON:%= at %). Install one, or name it: make PYTHON=/path/to/python3 ..."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		package=$$($(PYTHON) -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'); \
+		echo "Installing Debian's $$package ..."; \
+		{ $(call apt_get,$$package); } || { echo "It could not be installed. Do it as root: apt-get install $$package"; exit 1; }; }
+	@$(PYTHON) -m venv $(VENV)

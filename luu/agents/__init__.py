@@ -1,0 +1,31 @@
+"""Who decides: `luu.agents.get("random" | "greedy", game="planet").choose(session)` gives a legal key."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from luu.agents.base import Agent, play_out
+from luu.agents.greedy import Greedy
+from luu.agents.random import Random
+from luu.core.errors import did_you_mean
+
+NAMES: Final = ("random", "greedy")
+
+__all__ = ["NAMES", "Agent", "Greedy", "Random", "get", "play_out"]
+
+
+def get(name: str, game: str = "planet", seed: int = 0) -> Agent:
+    """An agent by its name, for a game. `seed` sets its own dice, which never are the game's.
+
+    Raises ValueError for a name or a game that does not exist.
+    """
+    if game != "planet":
+        raise ValueError(f"game={game!r} was given, expected 'planet'")
+    if name == "random":
+        return Random(seed)
+    if name == "greedy":
+        from luu.agents.scoring_planet import PlanetScoring  # a game's scoring only where it is played
+
+        return Greedy(PlanetScoring(), seed)
+    hint = did_you_mean(name, NAMES)
+    raise ValueError(f"agent {name!r} was given, expected one of {', '.join(NAMES)}{f' ({hint})' if hint else ''}")

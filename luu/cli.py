@@ -1,0 +1,118 @@
+"""The command `luu`: play in the terminal, let an agent play, open the dashboards or the notebooks."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import webbrowser
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+import luu
+
+if TYPE_CHECKING:
+    from luu.publish import Program
+
+# What a command needs beyond this is imported when it runs: `luu --version` should answer at once.
+
+GAMES = ("planet",)
+AGENTS = ("random", "greedy")
+
+
+class LuuGroup(click.Group):
+    """Turns the errors that a user can mend into one line instead of a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        from luu.core.errors import LuuError
+
+        try:
+            return super().invoke(ctx)
+        except LuuError as fault:
+            raise click.ClickException(str(fault)) from fault
+
+
+@click.group(cls=LuuGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(luu.__version__, "-V", "--version", message="luu %(version)s")
+def main() -> None:
+    """Planet Luu in the terminal, in notebooks and in dashboards.
+
+    \b
+    luu play planet               play in this terminal
+    luu play planet --agent greedy --log
+                                  watch a game play itself
+    luu dashboards                play in the browser
+    """
+
+
+@main.command()
+@click.argument("game", type=click.Choice(GAMES))
+@click.option("--seed", type=click.IntRange(min=0), help="Same seed, same moves: same game. Left out, a new one.")
+@click.option("--players", type=click.IntRange(1, 2), default=1, show_default=True, help="How many play together.")
+@click.option("--agent", type=click.Choice(AGENTS), help="Let this agent make every decision.")
+@click.option("--log", is_flag=True, help="With --agent: print everything that happens, with the reasons.")
+def play(game: str, seed: int | None, players: int, agent: str | None, log: bool) -> None:
+    """Play GAME here, or let an agent play it."""
+    if log and agent is None:
+        raise click.UsageError("--log goes with --agent; when you play yourself you see everything anyway.")
+    from luu import terminal
+
+    session = luu.new(game, players=players, seed=seed, log=log or agent is None)
+    if agent is None:
+        terminal.Table(session).run()
+    else:
+        terminal.watch(session, luu.agents.get(agent, game=game), log)
+
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+HOST = click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets other machines in.")
+NO_BROWSER = click.option("--no-browser", is_flag=True, help="Only print the address.")
+
+
+def port_option(default: int) -> Callable[[Command], Command]:
+    """--port, with what happens when somebody else has it."""
+    port = click.IntRange(1, 65535)
+    return click.option("--port", type=port, default=default, show_default=True, help="If taken, the next free one.")
+
+
+@main.command()
+@HOST
+@port_option(8866)
+@NO_BROWSER
+@click.option("--warm", type=click.IntRange(0, 20), default=0, help="Kernels a page kept ready for visitors to come.")
+@click.option("--debug", is_flag=True, help="Show what goes wrong, on the page and here.")
+def dashboards(host: str, port: int, no_browser: bool, warm: int, debug: bool) -> None:
+    """Open the playable dashboards in the browser."""
+    from luu import publish
+
+    serve(publish.dashboards(host, port, warm=warm, debug=debug), "The dashboards are at", no_browser)
+
+
+@main.command()
+@HOST
+@port_option(8888)
+@NO_BROWSER
+def lab(host: str, port: int, no_browser: bool) -> None:
+    """Open the notebooks in JupyterLab."""
+    from luu import publish
+
+    program = publish.lab(host, port)
+    click.echo(f"The notebooks are the files in {program.folder}")
+    serve(program, "JupyterLab is at", no_browser)
+
+
+def serve(program: Program, words: str, no_browser: bool) -> None:
+    """Run a server until it is stopped; say where it is, and show it where there is a screen."""
+    from luu import publish
+
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that the server is ended with us
+    click.echo("Starting ...")
+    try:
+        with publish.running(program) as process:
+            click.echo(f"{words} {click.style(program.address, bold=True)}\nStop with Ctrl-C.")
+            if not no_browser and publish.has_display():
+                webbrowser.open(program.address)
+            process.wait()
+    except KeyboardInterrupt:
+        click.echo("\nStopped.")

@@ -1,0 +1,1 @@
+"""What both games stand on: chance, piles, reasons, questions, sessions, sheets. Knows neither game."""

@@ -1,0 +1,175 @@
+"""The card notation, `trigger: OP(arg, arg); OP(arg)`: read into frozen rules of frozen verbs, and back.
+
+    effect := group (';' group)*            a `trigger:` starts a new group
+    group  := [trigger ':'] clause (';' clause)*
+    clause := OP '(' [arg (',' arg)*] ')'
+    arg    := a word or a whole number
+
+Clauses before the first trigger belong to `on_play`. Both games use this one grammar with their own verbs.
+"""
+
+from __future__ import annotations
+
+import re
+import typing
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, fields
+from typing import Any, ClassVar, Final, Literal
+
+from luu.core.errors import BadEffect, did_you_mean, listed
+
+ON_PLAY: Final = "on_play"
+
+_CLAUSE: Final = re.compile(r"(?:(?P<trigger>\w+)\s*:)?\s*(?P<op>\w+)\s*\((?P<args>[^()]*)\)", re.ASCII)
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+_WORD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+class Effect:
+    """What a verb is: a frozen dataclass whose fields are the arguments of its operation, in order.
+
+    The operation is the class name in upper-case snake, unless the verb sets `op`. An `int` field takes a
+    number, a `Literal` field one of its values, a `str` field any word, or one that `allowed` lists for it.
+    """
+
+    __slots__ = ()
+
+    op: ClassVar[str] = ""
+    allowed: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """When something happens, and the verbs that then run in order."""
+
+    trigger: str
+    effects: tuple[Effect, ...]
+
+
+Verbs = Mapping[str, type[Effect]]
+"""A game's verbs by operation."""
+
+
+def operation(verb: type[Effect]) -> str:
+    """The name under which a verb is written on a card."""
+    return verb.op or re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", verb.__name__).upper()
+
+
+def collect(names: Mapping[str, object]) -> dict[str, type[Effect]]:
+    """The verbs among a module's names (`globals()`), by operation: a verb is found because it is there."""
+    found = [value for value in names.values() if isinstance(value, type) and issubclass(value, Effect)]
+    return {operation(verb): verb for verb in found if "__dataclass_fields__" in vars(verb)}
+
+
+def parse(
+    text: str, verbs: Verbs, triggers: Collection[str] = (ON_PLAY,), params: Mapping[str, int] | None = None
+) -> tuple[Rule, ...]:
+    """Read an effect; a word that names a parameter stands for that number. Empty text is no rule at all."""
+    groups: list[tuple[str, list[Effect]]] = []
+    for number, clause in enumerate(_clauses(text), start=1):
+        trigger, op, args = _split(clause, number, triggers)
+        if trigger or not groups:
+            groups.append((trigger or ON_PLAY, []))
+        groups[-1][1].append(_verb(op, args, verbs, params or {}))
+    return tuple(Rule(trigger, tuple(effects)) for trigger, effects in groups)
+
+
+def unparse(rules: Sequence[Rule]) -> str:
+    """The notation of rules; `on_play` is left out where it opens the effect."""
+    groups: list[str] = []
+    for rule in rules:
+        prefix = "" if not groups and rule.trigger == ON_PLAY else f"{rule.trigger}: "
+        groups.append(prefix + "; ".join(_clause(effect) for effect in rule.effects))
+    return "; ".join(groups)
+
+
+def arguments(rules: Sequence[Rule]) -> tuple[int | str, ...]:
+    """Every argument in the rules, so that a card's other columns can be checked against its effect."""
+    effects = [effect for rule in rules for effect in rule.effects]
+    return tuple(getattr(effect, field.name) for effect in effects for field in _fields(type(effect)))
+
+
+def _clauses(text: str) -> list[str]:
+    """The clauses between semicolons; one semicolon too many at the end is forgiven."""
+    parts = [part.strip() for part in text.split(";")]
+    return parts[:-1] if parts[-1] == "" else parts
+
+
+def _split(clause: str, number: int, triggers: Collection[str]) -> tuple[str, str, list[str]]:
+    """A clause's trigger (or nothing), operation and arguments as words."""
+    match = _CLAUSE.fullmatch(clause)
+    if match is None:
+        raise BadEffect(f"clause {number}", clause, "OP(arg, arg), with `trigger:` before it or not")
+    trigger = match["trigger"] or ""
+    if trigger and trigger not in triggers:
+        raise BadEffect(
+            f"trigger of clause {number}", trigger, listed(sorted(triggers)), did_you_mean(trigger, triggers)
+        )
+    args = [arg.strip() for arg in match["args"].split(",")]
+    return trigger, match["op"], [] if args == [""] else args
+
+
+def _verb(op: str, args: Sequence[str], verbs: Verbs, params: Mapping[str, int]) -> Effect:
+    """The verb that a clause names, with its arguments."""
+    verb = verbs.get(op)
+    if verb is None:
+        raise BadEffect("operation", op, listed(sorted(verbs)), did_you_mean(op, verbs))
+    wanted = _fields(verb)
+    least = sum(field.default is MISSING and field.default_factory is MISSING for field in wanted)
+    if not least <= len(args) <= len(wanted):
+        raise BadEffect(f"{op}(...)", ", ".join(args), _signature(op, verb))
+    kinds = _kinds(verb)
+    values = [
+        _argument(arg, op, field.name, kinds[field.name], verb, params)
+        for arg, field in zip(args, wanted, strict=False)
+    ]
+    return verb(*values)
+
+
+def _argument(arg: str, op: str, name: str, kind: object, verb: type[Effect], params: Mapping[str, int]) -> str | int:
+    """One argument, checked against the type and the words of its field."""
+    where = f"{op}, argument {name!r}"
+    words = _words(kind, verb, name)
+    if kind is int:
+        if arg in params:
+            return params[arg]
+        if _NUMBER.fullmatch(arg):
+            return int(arg)
+        expected = "a whole number" + (f" or a parameter ({', '.join(params)})" if params else "")
+        raise BadEffect(where, arg, expected, did_you_mean(arg, params))
+    if words and arg not in words:
+        raise BadEffect(where, arg, listed(words), did_you_mean(arg, words))
+    if not _WORD.fullmatch(arg):
+        raise BadEffect(where, arg, "a word")
+    return arg
+
+
+def _words(kind: object, verb: type[Effect], name: str) -> tuple[str, ...]:
+    """The closed list of words for an argument; empty when any word will do."""
+    if typing.get_origin(kind) is Literal:
+        return typing.get_args(kind)
+    return tuple(verb.allowed.get(name, ()))
+
+
+def _fields(verb: type[Effect]) -> tuple[Field[Any], ...]:
+    """A verb's arguments in order."""
+    return fields(verb)  # type: ignore[arg-type]  # every verb is a dataclass, its base is not
+
+
+def _kinds(verb: type[Effect]) -> dict[str, object]:
+    """The type of each argument; annotations may be text (`from __future__ import annotations`)."""
+    return typing.get_type_hints(verb)
+
+
+def _signature(op: str, verb: type[Effect]) -> str:
+    """How an operation is written, for an error: `HEAL(who, amount)`, optional arguments in brackets."""
+    names = [field.name if field.default is MISSING else f"[{field.name}]" for field in _fields(verb)]
+    return f"{op}({', '.join(names)})"
+
+
+def _clause(effect: Effect) -> str:
+    """One verb as it is written; arguments at the end that have their default are left out."""
+    values = [(field, getattr(effect, field.name)) for field in _fields(type(effect))]
+    while values and values[-1][0].default is not MISSING and values[-1][0].default == values[-1][1]:
+        values.pop()
+    return f"{operation(type(effect))}({', '.join(str(value) for _, value in values)})"

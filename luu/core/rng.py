@@ -1,0 +1,115 @@
+"""Keyed dice: a roll is a hash of what it is for, never the next number of a running stream.
+
+Looking never rolls, undo brings the same roll back, and two card sets played on one seed stay in step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b, shake_128
+from struct import unpack
+from typing import Final
+
+MASK: Final = (1 << 64) - 1
+GOLDEN: Final = 0x9E3779B97F4A7C15
+MIX_1: Final = 0xBF58476D1CE4E5B9
+MIX_2: Final = 0x94D049BB133111EB
+"""The increment and multipliers of SplitMix64 (Steele, Lea, Flood 2014); its output passes BigCrush."""
+
+LARGEST_SEED: Final = (1 << 63) - 1
+
+
+def stream_key(seed: int, stream: str) -> int:
+    """The 64-bit key of one stream of a seed; streams of the same seed have nothing to do with each other."""
+    return int.from_bytes(blake2b(f"luu/{seed}/{stream}".encode(), digest_size=8).digest(), "little")
+
+
+class Dice:
+    """A source of chance under one key. It has no position: the same question always has the same answer."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: int) -> None:
+        self.key = key
+
+    def roll(
+        self,
+        sides: int,
+        purpose: int,
+        moment: int = 0,
+        seat: int = 0,
+        actor: int = 0,
+        target: int = 0,
+        index: int = 0,
+    ) -> int:
+        """One die with `sides` faces, 1 to `sides`.
+
+        What it is for is the key: purpose (below 256), moment (the round counted over the whole game, below
+        16384), seat (below 4), actor and target (below 65536), index (below 256): together 64 bits, so that
+        two different questions never share a hash.
+        """
+        packed = (((((purpose << 14 | moment) << 2 | seat) << 16 | actor) << 16 | target) << 8) | index
+        z = (self.key + packed * GOLDEN) & MASK
+        z = ((z ^ (z >> 30)) * MIX_1) & MASK
+        z = ((z ^ (z >> 27)) * MIX_2) & MASK
+        return ((z ^ (z >> 31)) * sides >> 64) + 1
+
+    def words(self, count: int, purpose: int, index: int = 0) -> Sequence[int]:
+        """`count` words of 64 bits for a shuffle: word n belongs to card n, whatever else is in the pile."""
+        name = self.key.to_bytes(8, "little") + bytes((purpose,)) + index.to_bytes(4, "little")
+        return unpack(f"<{count}Q", shake_128(name).digest(8 * count))
+
+    def under(self, stream: str) -> Dice:
+        """Dice under another key, made from this one and a name: for copies that must not know these rolls."""
+        return Dice(stream_key(self.key, stream))
+
+
+class ScriptedDice(Dice):
+    """Dice for tests and lessons that show the faces they are told to, in the order in which they are asked.
+
+    The answer to a question is remembered, so undo and replay see the same face. A face that the die does not
+    have is refused with a ValueError, and so is a roll beyond the script. Shuffles stay keyed.
+    """
+
+    __slots__ = ("asked", "faces", "used")
+
+    def __init__(self, faces: Iterable[int], seed: int = 0) -> None:
+        super().__init__(stream_key(seed, "scripted"))
+        self.faces = list(faces)
+        self.used = 0
+        self.asked: dict[tuple[int, ...], int] = {}
+
+    def roll(
+        self,
+        sides: int,
+        purpose: int,
+        moment: int = 0,
+        seat: int = 0,
+        actor: int = 0,
+        target: int = 0,
+        index: int = 0,
+    ) -> int:
+        question = (sides, purpose, moment, seat, actor, target, index)
+        if question not in self.asked:
+            self.asked[question] = self.next_face(sides)
+        return self.asked[question]
+
+    def next_face(self, sides: int) -> int:
+        """The script's next face, if a die with `sides` faces can show it."""
+        if self.used == len(self.faces):
+            raise ValueError(f"the script of {len(self.faces)} rolls is used up, and a d{sides} is asked for")
+        face = self.faces[self.used]
+        if not 1 <= face <= sides:
+            raise ValueError(f"roll {self.used + 1} of the script is {face}, but a d{sides} shows 1 to {sides}")
+        self.used += 1
+        return face
+
+    def finish(self) -> None:
+        """Raise a ValueError if a part of the script was never rolled."""
+        if self.used < len(self.faces):
+            left = ", ".join(str(face) for face in self.faces[self.used :])
+            raise ValueError(f"{len(self.faces) - self.used} scripted rolls were never asked for: {left}")
+
+    def under(self, stream: str) -> Dice:
+        """A look ahead never sees the script: it gets keyed dice of its own."""
+        return Dice(stream_key(self.key, stream))

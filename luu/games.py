@@ -1,0 +1,94 @@
+"""The front door: a new game, a saved one, a card set."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Any, Final
+
+from luu.core.cardset import CardSet
+from luu.core.choice import short
+from luu.core.errors import CardsChanged, CorruptSave, RulesChanged, did_you_mean
+from luu.core.rng import Dice
+from luu.core.session import Session, read_save, replay
+from luu.planet.cards import load as planet_cards
+from luu.planet.game import RULES_VERSION, new_game
+
+GAMES: Final = ("planet",)
+SETUP_WORDS: Final = ("players", "chaos", "draft", "leftovers")
+
+
+def new(
+    game: str,
+    *,
+    seed: int | None = None,
+    cards: CardSet | None = None,
+    log: bool = True,
+    dice: Dice | None = None,
+    **setup: Any,
+) -> Session:
+    """A new game as a session.
+
+    game: "planet". seed: a whole number from 0 on; None picks one and records it in `session.seed`. cards: a CardSet;
+    default: the shipped one. log=False builds no events. dice: scripted dice for tests and lessons.
+    For "planet": players (1 or 2), chaos (0), draft ("auto"), leftovers ("digital" or "physical", PL-4.2).
+    Raises ValueError for a game or a set-up that does not exist, TypeError for an unknown set-up word.
+    """
+    check_game(game)
+    for word in setup:
+        if word not in SETUP_WORDS:
+            hint = did_you_mean(word, SETUP_WORDS)
+            raise TypeError(f"{word!r} was given, expected {', '.join(SETUP_WORDS)}{f' ({hint})' if hint else ''}")
+    chosen = secrets.randbelow(1_000_000) if seed is None else seed
+    return Session(new_game(card_set(game, cards), chosen, log=log, dice=dice, **setup))
+
+
+def load(text: str, cards: CardSet | None = None) -> Session:
+    """The session that `session.save()` wrote; it continues exactly as the saved one would have.
+
+    Raises CorruptSave for a text that is no save or whose moves cannot be played, RulesChanged for another version of
+    the rules, CardsChanged when the cards given (default: the shipped ones) are not those of the save.
+    """
+    save = read_save(text)
+    if save["game"] not in GAMES:
+        raise CorruptSave(f"'game' of the save is {short(save['game'])}, expected {' or '.join(map(repr, GAMES))}")
+    if save["rules"] != RULES_VERSION:
+        raise RulesChanged(f"the game was saved under rules {short(save['rules'])}; these are {RULES_VERSION!r}")
+    used = card_set(save["game"], cards)
+    if save["cards"] != used.hash:
+        raise CardsChanged(
+            f"the game was saved with card set {short(save['cards'][:12])}, but {used.hash[:12]!r} was given; "
+            "pass the right one: luu.load(text, cards=...)"
+        )
+    if set(save["setup"]) != set(SETUP_WORDS):
+        given = ", ".join(map(short, save["setup"])) or "nothing"
+        raise CorruptSave(f"the set-up of the save gives {given}, expected {', '.join(SETUP_WORDS)}")
+    try:
+        session = new(save["game"], seed=save["seed"], cards=used, **save["setup"])
+    except (ValueError, TypeError) as fault:
+        raise CorruptSave(f"the set-up of the save cannot be played: {fault}") from fault
+    return replay(session, save["moves"])
+
+
+def cards(game: str, folder: str | Path | None = None) -> CardSet:
+    """The card set of a game: the shipped one, or the one in a folder of CSV sheets.
+
+    Raises BadSheet with all faults of all sheets, ValueError for a game that does not exist.
+    """
+    check_game(game)
+    return planet_cards(folder)
+
+
+def card_set(game: str, given: CardSet | None) -> CardSet:
+    """The cards to play with; a set of another game is refused."""
+    if given is None:
+        return cards(game)
+    if not isinstance(given, CardSet) or given.game != game:
+        raise ValueError(f"cards={short(given)} was given, expected a CardSet of {game!r}")
+    return given
+
+
+def check_game(game: str) -> None:
+    """Say no to a game that does not exist."""
+    if game not in GAMES:
+        raise ValueError(f"game {short(game)} was given, expected {' or '.join(map(repr, GAMES))}")

@@ -1,0 +1,37 @@
+"""What a roll is for. The purpose is part of a roll's key, so the numbers are part of every saved game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+ATTACK: Final = 1
+ENEMY_ATTACK: Final = 2
+PHASE_SHIFT: Final = 3
+ENEMY_EVADES: Final = 4
+STARTER: Final = 5
+DECK: Final = 6
+MULLIGAN: Final = 7
+POWER: Final = 8
+RESHUFFLE: Final = 9
+REMOVED: Final = 10
+ROGUES: Final = 11
+WAVES: Final = 12
+BOSSES: Final = 13
+IMAGINED: Final = 14
+
+PURPOSES: Final = {
+    ATTACK: "attack",
+    ENEMY_ATTACK: "enemy attack",
+    PHASE_SHIFT: "phase shift",
+    ENEMY_EVADES: "evasion",
+    STARTER: "starting Luu",
+    DECK: "deck",
+    MULLIGAN: "mulligan",
+    POWER: "power cards",
+    RESHUFFLE: "reshuffle",
+    REMOVED: "card removed",
+    ROGUES: "rogues of the sector",
+    WAVES: "waves",
+    BOSSES: "boss order",
+    IMAGINED: "imagined",
+}

@@ -1,0 +1,345 @@
+"""What can happen in Planet Luu, as frozen facts. explain.py finds the words for them.
+
+A Luu is named by `luu`, its uid, and `name`, its class; an enemy by `enemy`, its uid, and `enemy_name`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from luu.core.events import Event, Reasons
+
+Faces = tuple[tuple[int, int], ...]
+"""Dice as they fell: (sides, value) each."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted(Event):
+    players: int
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class StarterDrawn(Event):
+    seat: int
+    luu: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandDrawn(Event):
+    seat: int
+    cards: tuple[str, ...]
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SectorStarted(Event):
+    sector: int
+    boss: str
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PowerCardsJoined(Event):
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaveStarted(Event):
+    sector: int
+    wave: int
+    enemies: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted(Event):
+    sector: int
+    wave: int
+    round: int
+    round_total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drained(Event):
+    luu: int
+    name: str
+    enemy_name: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(Event):
+    seat: int
+    card: str
+    title: str
+    cost: int
+    luutex: int
+    luu: int = 0
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardEnded(Event):
+    card: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(Event):
+    seat: int
+    luu: int
+    name: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Evolved(Event):
+    luu: int
+    name: str
+    max_hp: int
+    hp: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShotCalled(Event):
+    luu: int
+    name: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked(Event):
+    """A friendly attack: its power with the reasons, before the enemy's reductions."""
+
+    luu: int
+    name: str
+    enemy: int
+    enemy_name: str
+    dice: Faces
+    power: int
+    reasons: Reasons
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyAttacked(Event):
+    """An attack on a friendly Luu: its power with the reasons, before the Luu's reductions."""
+
+    enemy: int
+    enemy_name: str
+    seat: int
+    luu: int
+    name: str
+    dice: Faces
+    power: int
+    reasons: Reasons
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyEvaded(Event):
+    enemy: int
+    enemy_name: str
+    luu: int
+    name: str
+    die: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class LuuEvaded(Event):
+    luu: int
+    name: str
+    enemy: int
+    enemy_name: str
+    die: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyDamaged(Event):
+    enemy: int
+    enemy_name: str
+    amount: int
+    hp: int
+    max_hp: int
+    reasons: Reasons
+
+
+@dataclass(frozen=True, slots=True)
+class LuuDamaged(Event):
+    """`amount` is the damage after all reductions; what goes beyond the HP is `beyond`."""
+
+    luu: int
+    name: str
+    amount: int
+    beyond: int
+    hp: int
+    max_hp: int
+    reasons: Reasons
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedOver(Event):
+    luu: int
+    name: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class GaveBack(Event):
+    """Damage given back, to a Luu (`to_luu`) or to an enemy."""
+
+    giver: str
+    taker: str
+    taker_uid: int
+    to_luu: bool
+    amount: int
+    reasons: Reasons
+
+
+@dataclass(frozen=True, slots=True)
+class KnockedOut(Event):
+    seat: int
+    luu: int
+    name: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyDefeated(Event):
+    enemy: int
+    enemy_name: str
+    xp: int
+
+
+@dataclass(frozen=True, slots=True)
+class XpGained(Event):
+    luu: int
+    name: str
+    amount: int
+    xp: int
+    reasons: Reasons
+
+
+@dataclass(frozen=True, slots=True)
+class XpWasted(Event):
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class LevelledUp(Event):
+    luu: int
+    name: str
+    level: int
+    hp: int
+    max_hp: int
+
+
+@dataclass(frozen=True, slots=True)
+class Defended(Event):
+    luu: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class LuutexGained(Event):
+    seat: int
+    amount: int
+    luutex: int
+    reasons: Reasons
+    luu: int = 0
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    seat: int
+    luu: int
+    name: str
+    place: int
+    past: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged(Event):
+    seat: int
+    queue: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Healed(Event):
+    luu: int
+    name: str
+    amount: int
+    hp: int
+    max_hp: int
+    reasons: Reasons
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyHealed(Event):
+    enemy: int
+    enemy_name: str
+    amount: int
+    hp: int
+    max_hp: int
+    reasons: Reasons
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    """A card drawn; only its own seat may see which."""
+
+    seat: int
+    card: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToDraw(Event):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    seat: int
+    card: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled(Event):
+    removed: str
+    title: str
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaveCleared(Event):
+    sector: int
+    wave: int
+
+
+@dataclass(frozen=True, slots=True)
+class BossesRevealed(Event):
+    bosses: tuple[str, ...]
+    sector: int
+
+
+@dataclass(frozen=True, slots=True)
+class BossChosen(Event):
+    boss: str
+    pending: str
+    sector: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    won: bool
+    reason: str

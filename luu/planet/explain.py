@@ -1,0 +1,302 @@
+"""The words for what happened: one sentence an event, with the reasons of every number."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from luu.core.events import Event, Reasons
+from luu.core.tally import in_words
+from luu.planet import events as ev
+
+
+def sentence(event: Event, seat: int | None = None) -> str:
+    """What happened, in one sentence. For a `seat` the cards that another one drew stay hidden."""
+    if isinstance(event, ev.Drew) and seat is not None and seat != event.seat:
+        return f"Player {event.seat + 1} draws a card."
+    if isinstance(event, ev.HandDrawn) and seat is not None and seat != event.seat:
+        return f"Player {event.seat + 1} draws an opening hand of {len(event.cards)}."
+    return explain(event)
+
+
+@singledispatch
+def explain(event: Event) -> str:
+    """The sentence for a kind of event; each kind registers its own."""
+    raise TypeError(f"no words for {type(event).__name__}; explain.py needs a function for it")
+
+
+def called(name: str, uid: int) -> str:
+    """What a Luu is called in the log: its class and its number in the order of arrival."""
+    return f"{name} {uid}"
+
+
+def dice(faces: ev.Faces) -> str:
+    """`d4 shows 3`, or `d4 shows 3, d6 shows 5`."""
+    return ", ".join(f"d{sides} shows {value}" for sides, value in faces)
+
+
+def because(value: int, reasons: Reasons) -> str:
+    """` (7 = base 3 + dice 4)`; a reason alone is only named, and not even that when it goes without saying."""
+    if len(reasons) > 1:
+        return f" ({in_words(value, reasons)})"
+    return f" ({reasons[0][0]})" if reasons and reasons[0][0] not in UNSAID else ""
+
+
+UNSAID = ("attack", "carried over", "Gather")
+"""Where a number starts: the event before, or the sentence itself, has said it."""
+
+
+def evasion(die: int, needed: int) -> str:
+    """`d6 shows 6, a 6 evades`."""
+    return f"d6 shows {die}, {faces(needed)} evades"
+
+
+def faces(needed: int) -> str:
+    """`a 6`, or `5 or more`."""
+    return "a 6" if needed == 6 else f"{needed} or more"
+
+
+def plural(count: int, one: str, many: str) -> str:
+    """`1 card`, `3 cards`."""
+    return f"{count} {one if count == 1 else many}"
+
+
+def listing(names: tuple[str, ...]) -> str:
+    """`a, b and c`."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else "nothing"
+
+
+@explain.register
+def _(event: ev.GameStarted) -> str:
+    who = "One player leads" if event.players == 1 else "Two players lead"
+    return f"{who} the friendly Luu (seed {event.seed})."
+
+
+@explain.register
+def _(event: ev.StarterDrawn) -> str:
+    return f"Player {event.seat + 1} starts with {called(event.name, event.luu)} and 5 Luutex."
+
+
+@explain.register
+def _(event: ev.HandDrawn) -> str:
+    again = " again" if event.again else ""
+    return f"Player {event.seat + 1} draws an opening hand{again}: {listing(tuple(map(title, event.cards)))}."
+
+
+@explain.register
+def _(event: ev.SectorStarted) -> str:
+    rolled = " + ".join(f"d{sides}" for sides in event.dice)
+    return f"Sector {event.sector} begins. Its boss is {event.boss}; every attack rolls {rolled}."
+
+
+@explain.register
+def _(event: ev.PowerCardsJoined) -> str:
+    return f"{plural(event.count, 'Power card is', 'Power cards are')} shuffled into the draw pile."
+
+
+@explain.register
+def _(event: ev.WaveStarted) -> str:
+    if event.wave == 4:
+        return f"Boss wave of Sector {event.sector}: {listing(event.enemies)} appears."
+    return f"Wave {event.wave} of Sector {event.sector}: {listing(event.enemies)} appear."
+
+
+@explain.register
+def _(event: ev.RoundStarted) -> str:
+    return f"Round {event.round} of this wave begins."
+
+
+@explain.register
+def _(event: ev.Drained) -> str:
+    return f"{event.enemy_name} drains {called(event.name, event.luu)}: {event.amount} less attack this round."
+
+
+@explain.register
+def _(event: ev.CardPlayed) -> str:
+    target = f" for {called(event.name, event.luu)}" if event.name else ""
+    paid = f"pays {event.cost} Luutex ({event.luutex} left)" if event.cost else "pays nothing"
+    return f"Player {event.seat + 1} plays {event.title}{target} and {paid}."
+
+
+@explain.register
+def _(event: ev.CardEnded) -> str:
+    return f"{event.title} ends and is discarded."
+
+
+@explain.register
+def _(event: ev.Joined) -> str:
+    return f"{called(event.name, event.luu)} joins the queue at position {event.place}."
+
+
+@explain.register
+def _(event: ev.Evolved) -> str:
+    return f"{called(event.name, event.luu)} evolves and has {event.hp} of {event.max_hp} HP."
+
+
+@explain.register
+def _(event: ev.ShotCalled) -> str:
+    return f"{called(event.name, event.luu)} calls the shot: the dice count {event.value}."
+
+
+@explain.register
+def _(event: ev.Attacked) -> str:
+    rolled = f"; {dice(event.dice)}" if event.dice else ""
+    sums = in_words(event.power, event.reasons)
+    return f"{called(event.name, event.luu)} attacks {event.enemy_name} with power {sums}{rolled}."
+
+
+@explain.register
+def _(event: ev.EnemyAttacked) -> str:
+    sums = in_words(event.power, event.reasons)
+    return f"{event.enemy_name} attacks {called(event.name, event.luu)} with power {sums}; {dice(event.dice)}."
+
+
+@explain.register
+def _(event: ev.EnemyEvaded) -> str:
+    attacker = called(event.name, event.luu)
+    return f"{event.enemy_name} evades the attack of {attacker}: {evasion(event.die, event.needed)}."
+
+
+@explain.register
+def _(event: ev.LuuEvaded) -> str:
+    evader = called(event.name, event.luu)
+    return f"{evader} evades the attack of {event.enemy_name}: {evasion(event.die, event.needed)}."
+
+
+@explain.register
+def _(event: ev.EnemyDamaged) -> str:
+    sums = because(event.amount, event.reasons)
+    return f"{event.enemy_name} takes {event.amount} damage{sums} and has {event.hp} of {event.max_hp} HP."
+
+
+@explain.register
+def _(event: ev.LuuDamaged) -> str:
+    beyond = f"; {event.beyond} go beyond its HP" if event.beyond else ""
+    sums = because(event.amount, event.reasons)
+    who = called(event.name, event.luu)
+    return f"{who} takes {event.amount} damage{sums} and has {event.hp} of {event.max_hp} HP{beyond}."
+
+
+@explain.register
+def _(event: ev.CarriedOver) -> str:
+    return f"{event.amount} damage carries over to {called(event.name, event.luu)}."
+
+
+@explain.register
+def _(event: ev.GaveBack) -> str:
+    taker = called(event.taker, event.taker_uid) if event.to_luu else event.taker
+    return f"{event.giver} gives {event.amount} damage back to {taker}{because(event.amount, event.reasons)}."
+
+
+@explain.register
+def _(event: ev.KnockedOut) -> str:
+    return f"{called(event.name, event.luu)} (Level {event.level}) is knocked out; its cards are discarded."
+
+
+@explain.register
+def _(event: ev.EnemyDefeated) -> str:
+    return f"{event.enemy_name} is defeated: {event.xp} XP for each player."
+
+
+@explain.register
+def _(event: ev.XpGained) -> str:
+    why = because(event.amount, event.reasons)
+    return f"{called(event.name, event.luu)} gains {event.amount} XP{why} and has {event.xp} of 5."
+
+
+@explain.register
+def _(event: ev.XpWasted) -> str:
+    return f"{event.amount} XP of player {event.seat + 1} cannot be used by any Luu and is lost."
+
+
+@explain.register
+def _(event: ev.LevelledUp) -> str:
+    return f"{called(event.name, event.luu)} reaches Level {event.level} and has {event.hp} of {event.max_hp} HP."
+
+
+@explain.register
+def _(event: ev.Defended) -> str:
+    return f"{called(event.name, event.luu)} defends: 2 less from the first attack that lands this round."
+
+
+@explain.register
+def _(event: ev.LuutexGained) -> str:
+    who = called(event.name, event.luu) + " gathers" if event.name else f"Player {event.seat + 1} gains"
+    return f"{who} {event.amount} Luutex{because(event.amount, event.reasons)}; the pool holds {event.luutex}."
+
+
+@explain.register
+def _(event: ev.Moved) -> str:
+    return f"{called(event.name, event.luu)} moves forward to position {event.place}, past {event.past}."
+
+
+@explain.register
+def _(event: ev.Arranged) -> str:
+    return f"The queue of player {event.seat + 1} now stands, front first: {listing(event.queue)}."
+
+
+@explain.register
+def _(event: ev.Healed) -> str:
+    why = because(event.amount, event.reasons)
+    return f"{called(event.name, event.luu)} recovers {event.amount} HP{why} and has {event.hp} of {event.max_hp}."
+
+
+@explain.register
+def _(event: ev.EnemyHealed) -> str:
+    why = because(event.amount, event.reasons)
+    return f"{event.enemy_name} recovers {event.amount} HP{why} and has {event.hp} of {event.max_hp}."
+
+
+@explain.register
+def _(event: ev.Drew) -> str:
+    return f"Player {event.seat + 1} draws {event.title}."
+
+
+@explain.register
+def _(event: ev.NothingToDraw) -> str:
+    return f"Player {event.seat + 1} has no card to draw: draw pile and discard pile are empty."
+
+
+@explain.register
+def _(event: ev.Discarded) -> str:
+    return f"Player {event.seat + 1} discards {event.title}."
+
+
+@explain.register
+def _(event: ev.Reshuffled) -> str:
+    cards = plural(event.cards, "card", "cards")
+    return f"The draw pile is empty: {event.title} is lost for good, {cards} from the discard pile are shuffled."
+
+
+@explain.register
+def _(event: ev.Passed) -> str:
+    return f"Player {event.seat + 1} has no Luu and plays no card this round."
+
+
+@explain.register
+def _(event: ev.WaveCleared) -> str:
+    if event.wave == 4:
+        return f"The boss of Sector {event.sector} is beaten."
+    return f"Wave {event.wave} of Sector {event.sector} is beaten."
+
+
+@explain.register
+def _(event: ev.BossesRevealed) -> str:
+    return f"For Sector {event.sector} one of these bosses is chosen: {listing(event.bosses)}."
+
+
+@explain.register
+def _(event: ev.BossChosen) -> str:
+    pending = f"; {event.pending} waits for a later sector" if event.pending else ""
+    return f"{event.boss} is the boss of Sector {event.sector}{pending}."
+
+
+@explain.register
+def _(event: ev.GameEnded) -> str:
+    return f"The game is {'won' if event.won else 'lost'}: {event.reason}."
+
+
+def title(card: str) -> str:
+    """A card's id as words, where no card set is at hand."""
+    if card.endswith("_evolved"):
+        return f"Evolved {card.removesuffix('_evolved').capitalize()}"
+    return card.replace("_", " ").title()

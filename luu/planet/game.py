@@ -1,0 +1,261 @@
+"""A game of Planet Luu as the core plays it: new, legal moves, play, clone, imagine, view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from luu.core.cardset import CardSet
+from luu.core.choice import short
+from luu.core.errors import IllegalMove
+from luu.core.events import Event, Outcome
+from luu.core.piles import shuffle
+from luu.core.protocol import Facts, View
+from luu.core.rng import LARGEST_SEED, Dice, ScriptedDice, stream_key
+from luu.planet import chance, explain, tasks, view, words
+from luu.planet import events as ev
+from luu.planet.box import TIER_SIZE, Box
+from luu.planet.moves import advance, answer, legal_keys
+from luu.planet.rules.draft import set_up
+from luu.planet.state import State
+from luu.planet.table import Table
+
+RULES_VERSION: Final = "planet-1"
+LEFTOVERS: Final = ("digital", "physical")
+"""PL-4.2: the two fates of the starters that nobody drew."""
+
+_boxes: dict[str, Box] = {}
+
+
+def box_for(cards: CardSet) -> Box:
+    """The box of a card set; games with the same cards share one."""
+    box = _boxes.get(cards.hash)
+    if box is None:
+        if len(_boxes) >= 8:
+            _boxes.clear()
+        box = _boxes[cards.hash] = Box(cards)
+    return box
+
+
+class PlanetGame:
+    """One game in progress. `keys` are the legal moves, `play` goes on to the next question."""
+
+    __slots__ = ("_keys", "_setup", "replayable", "seed", "table")
+
+    name: Final = "planet"
+    rules_version: Final = RULES_VERSION
+
+    def __init__(self, table: Table, seed: int, setup: Mapping[str, Any], replayable: bool) -> None:
+        self.table = table
+        self.seed = seed
+        self._setup = setup
+        self.replayable = replayable
+        self._keys: list[str] | None = None
+
+    @property
+    def setup(self) -> Mapping[str, Any]:
+        return self._setup
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def cards(self) -> CardSet:
+        return self.table.box.cards
+
+    @property
+    def seats(self) -> int:
+        return len(self.table.state.players)
+
+    @property
+    def log(self) -> list[Event] | None:
+        return self.table.log
+
+    @log.setter
+    def log(self, log: list[Event] | None) -> None:
+        self.table.log = log
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.table.state.outcome
+
+    # ------------------------------------------------------------------ playing
+
+    @property
+    def keys(self) -> list[str]:
+        keys = self._keys
+        if keys is None:
+            keys = self._keys = legal_keys(self.table)
+        return keys
+
+    @property
+    def seat(self) -> int:
+        asking = self.table.state.asking
+        return 0 if asking is None else asking[1]
+
+    @property
+    def kind(self) -> str:
+        asking = self.table.state.asking
+        return "over" if asking is None else asking[0]
+
+    def play(self, key: str) -> None:
+        """Play a legal move and go on until the next question. IllegalMove leaves everything as it was."""
+        if key not in self.keys:
+            self.refuse(key)
+        self._keys = None
+        answer(self.table, key)
+        advance(self.table)
+
+    def refuse(self, key: object) -> None:
+        """Say what was given and what is expected here."""
+        if not self.keys:
+            raise IllegalMove(f"{short(key)} was played, but the game is over: {self.outcome}")
+        raise IllegalMove(
+            f"{short(key)} was played, but seat {self.seat} is asked ({self.kind}: {self.prompt}); "
+            f"expected one of {', '.join(self.keys)}"
+        )
+
+    def clone(self) -> PlanetGame:
+        """An independent copy with the same dice, and without a log."""
+        return PlanetGame(self.table.clone(), self.seed, self._setup, self.replayable)
+
+    def imagine(self, seat: int, key: str) -> PlanetGame:
+        """A fair copy for looking ahead: draw pile, other hands, face-down waves and boss order dealt anew among
+        themselves, dice under a fresh key."""
+        copy = self.clone()
+        copy.replayable = False
+        table = copy.table
+        table.dice = table.dice.under(f"imagine/{key}")
+        deal_anew(table, seat)
+        return copy
+
+    # ------------------------------------------------------------------ words and pictures
+
+    @property
+    def prompt(self) -> str:
+        return words.prompt(self.table)
+
+    def label(self, key: str) -> str:
+        return words.label(self.table, key)
+
+    def detail(self, key: str) -> str:
+        return words.detail(self.table, key)
+
+    def facts(self, key: str) -> Facts:
+        return words.facts(self.table, key)
+
+    def explain(self, event: Event, seat: int | None = None) -> str:
+        return explain.sentence(event, seat)
+
+    def view(self, seat: int) -> View:
+        return view.view(self, seat)
+
+    def event_view(self, event: Event, seat: int | None) -> View:
+        return view.event_view(event, seat)
+
+    def round_row(self) -> View:
+        return view.round_row(self.table)
+
+    def text(self, view: View) -> str:
+        from luu.planet.text_board import text_board  # only where a board is shown
+
+        return text_board(view)
+
+    def html(self, view: View) -> str:
+        from luu.planet.html_board import html_board  # only where a board is shown
+
+        return html_board(view)
+
+
+def deal_anew(table: Table, seat: int) -> None:
+    """What a seat cannot see is dealt again among itself; what is asked, of whomever, can still be answered."""
+    state = table.state
+    asking = state.asking
+    others = [player for player in state.players if player.seat != seat]
+    announced = asking[2] if asking is not None and asking[0] == "target" else -1
+    hidden = state.draw + [card for player in others for card in player.hand if card != announced]
+    shuffle(hidden, table.dice, chance.IMAGINED)
+    for player in others:
+        old = player.hand
+        player.hand = [card if card == announced else hidden.pop() for card in old]
+        state.drawn = [player.hand[old.index(card)] if card in old else card for card in state.drawn]
+    state.draw = hidden
+    if len(state.boss_deck) > 1:
+        deal_bosses_anew(table)
+    if state.waves:
+        deal_waves_anew(table)
+
+
+def deal_bosses_anew(table: Table) -> None:
+    """The face-down bosses in another order."""
+    bosses = sorted(table.state.boss_deck)
+    places = list(range(len(bosses)))
+    shuffle(places, table.dice, chance.IMAGINED, 1)
+    table.state.boss_deck = [bosses[place] for place in places]
+
+
+def deal_waves_anew(table: Table) -> None:
+    """Face-down Rogues go back to their tier decks and as many of each tier come out again: only tiers are known."""
+    state = table.state
+    words_ = table.dice.words(4 * TIER_SIZE, chance.IMAGINED, 2)
+    face_down = [serial for wave in state.waves for serial in wave]
+    size = len(state.waves[0])
+    drawn: list[int] = []
+    tiers: list[list[int]] = []
+    for tier, deck in enumerate(state.tiers):
+        mine = [serial for serial in face_down if serial // TIER_SIZE == tier]
+        order = sorted(deck + mine, key=words_.__getitem__)
+        drawn += order[: len(mine)]
+        tiers.append(order[len(mine) :])
+    state.tiers = tiers
+    shuffle(drawn, table.dice, chance.IMAGINED, 3)
+    state.waves = [tuple(drawn[start : start + size]) for start in range(0, len(drawn), size)]
+
+
+# ---------------------------------------------------------------------- a new game
+
+
+def new_game(
+    cards: CardSet,
+    seed: int,
+    players: int = 1,
+    chaos: int = 0,
+    draft: str = "auto",
+    leftovers: str = "digital",
+    log: bool = True,
+    dice: Dice | None = None,
+) -> PlanetGame:
+    """A new game, played up to its first question.
+
+    players 1 or 2; chaos 0 and draft "auto" are what this version plays; leftovers "digital" or "physical" (PL-4.2).
+    Raises ValueError for anything else, naming what was given and what was expected.
+    """
+    check_setup(seed, players, chaos, draft, leftovers)
+    setup = {"players": players, "chaos": chaos, "draft": draft, "leftovers": leftovers}
+    box = box_for(cards)
+    state = State(players, box.first_boss)
+    own_dice = Dice(stream_key(seed, "planet")) if dice is None else dice
+    table = Table(state, box, own_dice, [] if log else None)
+    table.emit(ev.GameStarted("PL-4.1", players, seed))
+    set_up(table, leftovers)
+    state.todo.append((tasks.OPEN_GAME, 0, 0, 0))
+    advance(table)
+    return PlanetGame(table, seed, setup, not isinstance(own_dice, ScriptedDice))
+
+
+def check_setup(seed: int, players: int, chaos: int, draft: str, leftovers: str) -> None:
+    """Say no to a set-up that cannot be played, with what was given and what was expected."""
+    expect("players", players, (1, 2))
+    expect("chaos", chaos, (0,))
+    expect("draft", draft, ("auto",))
+    expect("leftovers", leftovers, LEFTOVERS)
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= LARGEST_SEED:
+        raise ValueError(f"seed {short(seed)} was given, expected a whole number from 0 to {LARGEST_SEED}")
+
+
+def expect(name: str, given: object, allowed: tuple[object, ...]) -> None:
+    """One set-up value against those that are allowed."""
+    if not any(type(given) is type(value) and given == value for value in allowed):
+        wanted = " or ".join(repr(value) for value in allowed)
+        raise ValueError(f"{name}={short(given)} was given, expected {wanted}")

@@ -1,0 +1,150 @@
+"""The board as still HTML: for a notebook without a kernel, GitHub's preview, an exported page.
+
+No script and no style sheet. Such places strip styles at will, so plain tables carry everything, a style only sets it
+off; colours are neutral and see-through, so that they suit a light page and a dark one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from typing import Any, Final
+
+from luu.planet.text_board import brief, conditions, named
+
+View = Mapping[str, Any]
+BAR: Final = 10
+
+BOARD: Final = "max-width:880px;font:14px/1.45 system-ui,sans-serif;color-scheme:light dark;text-align:left"
+PANEL: Final = "border:1px solid rgba(127,127,127,.35);border-radius:10px;padding:8px 12px;margin:0 0 10px"
+TABLE: Final = "border-collapse:collapse;width:100%;margin:4px 0 0;color:inherit"
+CELL: Final = (
+    "border:0;border-top:1px solid rgba(127,127,127,.28);padding:5px 8px 5px 0;text-align:left;vertical-align:top"
+)
+SOFT: Final = "opacity:.75"
+FOES: Final = "background:rgba(190,60,110,.10)"
+OWN: Final = "background:rgba(20,150,140,.10)"
+
+
+def html_board(view: View) -> str:
+    """The whole board: where the game stands, enemies, queues, hand, and what is asked."""
+    parts = [heading(view), enemies(view)]
+    parts += [queue(view, seat) for seat in range(len(view["queues"]))]
+    parts += [hand(view, seat) for seat in range(len(view["hands"]))]
+    return f'<div style="{BOARD}">{"".join(parts)}{asked(view)}</div>'
+
+
+def heading(view: View) -> str:
+    """Sector, wave, round, dice, pools and piles."""
+    sector, wave, boss = view["sector"], view["wave"], view["boss"]
+    where = "boss wave" if wave["boss"] else f"wave {wave['number']} of {wave['of']}"
+    dice = " + ".join(f"d{sides}" for sides in sector["dice"])
+    purses = ", ".join(f"◆ {amount}" for amount in view["luutex"])
+    piles = f"deck {view['deck']} · discard {len(view['discard'])} · removed {len(view['removed'])}"
+    waits = [] if wave["boss"] else [f"{boss['name']} waits ({boss['hp']} HP, attack {boss['attack']})"]
+    stands = f"Sector {sector['number']} of {sector['of']}, {where}, round {view['round']}"
+    rest = [
+        f"Dice {dice} ({sector['min']} to {sector['max']})",
+        f"Luutex {purses}",
+        piles,
+        f"seed {view['seed']}",
+        *waits,
+    ]
+    return f"<p><strong>Planet Luu</strong> · {text(stands)}<br>{text(' · '.join(rest))}</p>"
+
+
+def enemies(view: View) -> str:
+    """The wave, front to back."""
+    rows = []
+    for place, enemy in enumerate(view["enemies"], 1):
+        rank = "boss" if enemy["boss"] else f"tier {enemy['tier']}"
+        words = f"<strong>{text(enemy['trait'])}</strong> {text(enemy['text'])}"
+        rows.append(fighter(place, enemy, rank, f"attack {enemy['attack']}", f"{enemy['xp']} XP", words))
+    return panel("Enemies, front first", rows, FOES, "Nobody is left to fight here.")
+
+
+def queue(view: View, seat: int) -> str:
+    """One player's Luu, front to back."""
+    luus = view["queues"][seat]
+    whose = "Your queue" if view["players"] == 1 else f"Player {seat + 1}'s queue"
+    rows = []
+    for place, luu in enumerate(luus, 1):
+        rank = f"level {luu['level']}, {luu['form']}"
+        xp = "no more XP" if luu["xp_needed"] is None else f"{luu['xp']}/{luu['xp_needed']} XP"
+        strength = f"attack {luu['attack']}, defence {luu['defence']}"
+        rows.append(fighter(place, luu, rank, strength, xp, text(", ".join(conditions(luu)))))
+    return panel(f"{whose}, front first ({len(luus)} of {view['queue_limit']})", rows, OWN, "Nobody stands here.")
+
+
+def fighter(place: int, one: View, rank: str, strength: str, xp: str, words: str) -> str:
+    """A row: place, name, life as a bar and in numbers, strength, experience, what else holds."""
+    name = f"<strong>{text(named(one))}</strong><br><span style='{SOFT}'>{text(rank)}</span>"
+    return row(
+        text(place),
+        name,
+        f"{bar(one['hp'], one['max_hp'])} {one['hp']}/{one['max_hp']}",
+        text(strength),
+        text(xp),
+        words,
+    )
+
+
+def hand(view: View, seat: int) -> str:
+    """The hand of the seat that looks; of the other one only its size."""
+    cards, size = view["hands"][seat], view["hand_sizes"][seat]
+    whose = "Your hand" if view["players"] == 1 else f"Player {seat + 1}'s hand"
+    if cards is None:
+        return panel(f"{whose}: {size} hidden", [], "", "")
+    rows = [hand_card(card) for card in cards]
+    return panel(f"{whose} ({size}, limit {view['hand_limit']})", rows, "", "No cards.")
+
+
+def hand_card(card: View) -> str:
+    """A row: cost, name, what it does and why it cannot be played."""
+    refusal = f"<br><span style='{SOFT}'>{text(card['why_not'])}</span>" if card["why_not"] else ""
+    name = f"<strong>{text(card['name'])}</strong>"
+    return row(f"◆&nbsp;{text(card['cost'])}", name, f"{text(card['text'])}{refusal}")
+
+
+def asked(view: View) -> str:
+    """The question with its options, or how the game ended."""
+    outcome, choice = view["outcome"], view["choice"]
+    if outcome is not None:
+        return f"<p><strong>{'Victory' if outcome['won'] else 'Defeat'}.</strong> {text(outcome['text'])}</p>"
+    if choice is None:
+        return "" if view["waiting_for"] is None else f"<p>Player {view['waiting_for'] + 1} is asked.</p>"
+    rows = [
+        row(f"<code>{text(o['key'])}</code>", f"<strong>{text(o['label'])}</strong>", text(brief(o)))
+        for o in choice["options"]
+    ]
+    return panel(choice["prompt"], rows, "", "")
+
+
+def panel(title: str, rows: Iterable[str], tint: str, empty: str) -> str:
+    """A titled table, or the words for an empty one."""
+    body = "".join(rows)
+    table = (
+        f'<table style="{TABLE}"><tbody>{body}</tbody></table>'
+        if body
+        else f"<div>{text(empty)}</div>"
+        if empty
+        else ""
+    )
+    return f'<div style="{PANEL};{tint}"><strong>{text(title)}</strong>{table}</div>'
+
+
+def row(*cells: str) -> str:
+    """A row of cells that are HTML already; its background is the page's own."""
+    inside = "".join(f'<td style="{CELL}">{cell}</td>' for cell in cells)
+    return f'<tr style="background:none">{inside}</tr>'
+
+
+def bar(hp: int, most: int) -> str:
+    """Life in characters: shown wherever text is. Anyone alive has at least one full mark."""
+    full = -(-BAR * hp // most)
+    return f"<span style='white-space:nowrap'>{'▰' * full}{'▱' * (BAR - full)}</span>"
+
+
+def text(value: object) -> str:
+    """Anything as text of a page."""
+    return escape(str(value))

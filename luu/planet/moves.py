@@ -1,0 +1,161 @@
+"""The legal moves of every kind of question, and what an answer sets going."""
+
+from __future__ import annotations
+
+from luu.planet import events as ev
+from luu.planet import tasks
+from luu.planet.rules import actions, draft, enemies, growth, hand, rounds, waves
+from luu.planet.state import Task
+from luu.planet.table import Table
+
+
+def legal_keys(table: Table) -> list[str]:
+    """The answers to the question that is asked, as stable texts; none once the game is over."""
+    state = table.state
+    asking = state.asking
+    if asking is None:
+        return []
+    kind, seat, first, second = asking
+    if kind == "turn":
+        return actions.turn_keys(table, seat, first)
+    if kind == "xp":
+        return growth.xp_keys(table, seat)
+    if kind == "target":
+        return hand.target_keys(table, seat, first)
+    if kind == "discard":
+        return hand.discard_keys(table, seat, second)
+    if kind == "die":
+        return actions.call_keys(table)
+    if kind == "place":
+        return actions.place_keys(table, seat, first)
+    if kind == "bench":
+        return [*hand.play_keys(table, seat), "pass"]
+    if kind == "boss":
+        return [f"boss:{boss}" for boss in state.offered]
+    return ["mulligan", "keep"]
+
+
+def answer(table: Table, key: str) -> None:
+    """Carry out a legal answer; what follows from it is left in `state.todo`."""
+    state = table.state
+    asking = state.asking
+    assert asking is not None
+    kind, seat, first, second = asking
+    state.asking = None
+    if kind == "turn":
+        answer_turn(table, key, seat, first)
+    elif kind == "xp":
+        growth.answer_xp(table, seat, place_of(key), first, second)
+    elif kind == "target":
+        state.todo.append((tasks.NEXT, 0, 0, 0))
+        hand.resolve(table, seat, first, place_of(key))
+    elif kind == "discard":
+        hand.answer_discard(table, seat, key[8:], first, second)
+    elif kind == "die":
+        luu = state.luu(first)
+        assert luu is not None
+        actions.take_called_attack(table, luu, int(key[4:]))
+    elif kind == "place":
+        actions.answer_place(table, seat, first, place_of(key))
+    elif kind == "bench":
+        answer_bench(table, key, seat)
+    elif kind == "boss":
+        waves.answer_boss(table, key[5:])
+    elif key == "mulligan":
+        draft.mulligan(table)
+
+
+def answer_turn(table: Table, key: str, seat: int, uid: int) -> None:
+    """A Luu's turn: a card, or its one action."""
+    state = table.state
+    if key.startswith("play:"):
+        play(table, seat, key[5:])
+        return
+    luu = state.luu(uid)
+    assert luu is not None
+    if key == "attack:rogue-1":
+        actions.take_attack(table, luu)
+    elif key == "defend":
+        actions.take_defend(table, luu)
+    elif key == "gather":
+        actions.take_gather(table, luu)
+    elif key == "call:rogue-1":
+        state.asking = ("die", seat, uid, 0)
+    else:
+        actions.take_move(table, luu, int(key[9]))
+
+
+def answer_bench(table: Table, key: str, seat: int) -> None:
+    """The card step of a player without Luu (PL-12.2)."""
+    if key == "pass":
+        table.state.players[seat].passed = True
+        table.emit(ev.Passed("PL-12.2", seat))
+        table.state.todo.append((tasks.NEXT, 0, 0, 0))
+    else:
+        play(table, seat, key[5:])
+
+
+def play(table: Table, seat: int, card: str) -> None:
+    """Play a card, then ask whose turn it is again: cards never use up the action (PL-6.4)."""
+    table.state.todo.append((tasks.NEXT, 0, 0, 0))
+    hand.play_card(table, seat, card)
+    if table.state.asking is not None:
+        table.state.todo.pop()  # a target is asked first; the answer puts this task back
+
+
+def place_of(key: str) -> int:
+    """The place in `xp:luu-2`, `target:luu-2`, `place:luu-2`."""
+    return int(key[-1])
+
+
+def open_game(table: Table, task: Task) -> None:
+    """The first question of a game: a mulligan, where one is allowed (PL-4.8)."""
+    table.state.todo.append((tasks.START_SECTOR, 0, 0, 0))
+    if draft.may_mulligan(table.state):
+        table.state.asking = ("mulligan", 0, 0, 0)
+
+
+STEPS = {
+    tasks.OPEN_GAME: open_game,
+    tasks.START_SECTOR: waves.start_sector,
+    tasks.START_WAVE: waves.start_wave,
+    tasks.START_ROUND: rounds.start_round,
+    tasks.NEXT: rounds.next_turn,
+    tasks.END_TURN: rounds.end_turn,
+    tasks.ENEMY_PHASE: enemies.enemy_phase,
+    tasks.ENEMY_ATTACK: enemies.enemy_attack,
+    tasks.END_ROUND: rounds.end_round,
+    tasks.END_WAVE: waves.end_wave,
+    tasks.DRAW_ONE: hand.draw_one,
+    tasks.DISCARD_DOWN: hand.discard_down,
+    tasks.END_SECTOR: waves.end_sector,
+    tasks.CHOOSE_BOSS: waves.choose_boss,
+    tasks.SHARE_XP: growth.share_xp,
+    tasks.RUN_EFFECT: hand.run_effect,
+    tasks.FINISH_CARD: hand.finish_card,
+    tasks.DISCARD_CARDS: hand.discard_cards,
+    tasks.ARRANGE_QUEUE: actions.arrange_queue,
+    tasks.EVOLVE_NOW: growth.evolve,
+}
+"""What carries out each kind of task."""
+
+
+def advance(table: Table) -> None:
+    """Do unfinished work until somebody is asked or the game is over."""
+    state = table.state
+    while state.asking is None and state.outcome is None:
+        if state.fell:
+            judge(table)
+            continue
+        task = state.todo.pop()
+        STEPS[task[0]](table, task)
+
+
+def judge(table: Table) -> None:
+    """After a fall: all queues empty is defeat, even as the last boss falls; that boss falling is victory (PL-12)."""
+    state = table.state
+    state.fell = False
+    if not any(player.queue for player in state.players):
+        table.end(False, "colony lost", "PL-12.2")
+    elif state.cleared and state.sector == waves.LAST_SECTOR and state.wave == waves.BOSS_WAVE:
+        table.end(True, "all sectors cleared", "PL-12.1")

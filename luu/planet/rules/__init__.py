@@ -1,0 +1,1 @@
+"""The rules of Planet Luu, one subject a module, in the order of the rule book."""

@@ -1,0 +1,163 @@
+"""A friendly attack: how its power comes together, and what the enemy makes of it (PL-7.1, PL-7.5, PL-13)."""
+
+from __future__ import annotations
+
+from luu.core.tally import Tally
+from luu.planet import chance, tasks
+from luu.planet import events as ev
+from luu.planet.records import SECTOR_DICE
+from luu.planet.rules.traits import neighbours as neighbours_of
+from luu.planet.rules.traits import standing_attack, standing_defence, type_modifier
+from luu.planet.state import Enemy, Luu
+from luu.planet.table import Table, enemy_name
+
+
+class Strike:
+    """A friendly attack on its way: `power` is the total that the steps so far have left."""
+
+    __slots__ = ("called", "enemy", "faces", "luu", "power")
+
+    def __init__(self, luu: Luu, enemy: Enemy, power: Tally, called: int) -> None:
+        self.luu = luu
+        self.enemy = enemy
+        self.power = power
+        self.called = called
+        """The dice value of Call the Shot, 0 when the dice are rolled."""
+        self.faces: list[int] = []
+
+
+def sector_dice(table: Table, strike: Strike) -> None:
+    """The sector's dice are added, or the value that was called (PL-2.4)."""
+    if strike.called:
+        strike.power.add(strike.called, "Call the Shot")
+        return
+    strike.faces = table.roll_sector(chance.ATTACK, strike.luu.seat, strike.luu.uid, strike.enemy.uid)
+    strike.power.add(sum(strike.faces), "dice")
+
+
+def predatory_strike(table: Table, strike: Strike) -> None:
+    """More damage to a target that another friendly Luu hit earlier this round (PL-2.5)."""
+    card = strike.luu.card
+    if card.predatory:
+        for uid in strike.enemy.hit_by:
+            if uid != strike.luu.uid:
+                strike.power.add(card.predatory, card.passive)
+                return
+
+
+def class_advantage(table: Table, strike: Strike) -> None:
+    """The type modifier, never below 0 in total (PL-2.2)."""
+    modifier = type_modifier(strike.luu.card.cls, strike.enemy.card.cls)
+    if modifier > 0:
+        strike.power.add(modifier, "type")
+    elif modifier < 0:
+        strike.power.less(-modifier, "type")
+
+
+def multipliers(table: Table, strike: Strike) -> None:
+    """Cards that count the attack several times come after all modifiers."""
+    for lasting in table.state.lasting:
+        if lasting.seat == strike.luu.seat and (lasting.luu == 0 or lasting.luu == strike.luu.uid):
+            for name, amount in lasting.bonuses:
+                if name == "attack times":
+                    strike.power.to(strike.power.value * amount, lasting.card.name)
+
+
+STRIKE_STEPS = (sector_dice, predatory_strike, class_advantage, multipliers)
+"""The order matters (PL-7.5): a step sees the total that the steps before it left."""
+
+
+def attack(table: Table, luu: Luu, enemy: Enemy, called: int = 0) -> None:
+    """A friendly Luu attacks an enemy."""
+    strike = Strike(luu, enemy, standing_attack(table, luu), called)
+    for step in STRIKE_STEPS:
+        step(table, strike)
+    power = strike.power
+    if table.log is not None:
+        table.log.append(
+            ev.Attacked(
+                "PL-7.1", luu.uid, luu.name, enemy.uid, enemy_name(enemy),
+                table.faces(strike.faces), power.value, tuple(power.reasons),
+            )
+        )  # fmt: skip
+    if enemy.card.evade_on and enemy_evades(table, luu, enemy, power.value):
+        return
+    enemy.hit_by = (*enemy.hit_by, luu.uid)
+    damage = Tally(power.value, "attack")
+    withstand(enemy, damage)
+    table.hurt_enemy(enemy, damage.value, tuple(damage.reasons), "PL-7.5")
+    if enemy.hp == 0:
+        fall(table, enemy)
+    elif enemy.card.rebound and damage.value > 0:
+        give_back(table, enemy, luu, enemy.card.rebound, "PL-13.4")
+
+
+def enemy_evades(table: Table, luu: Luu, enemy: Enemy, power: int) -> bool:
+    """A d6 decides whether the attack misses (PL-13.4); an aura gives part of the evaded attack back (PL-13.10)."""
+    card = enemy.card
+    die = table.roll(6, chance.ENEMY_EVADES, luu.seat, luu.uid, enemy.uid)
+    if die < card.evade_on:
+        return False
+    rule = "PL-13.10" if card.boss else "PL-13.4"
+    table.emit(ev.EnemyEvaded(rule, enemy.uid, enemy_name(enemy), luu.uid, luu.name, die, card.evade_on))
+    if card.aura_part and power > 0:
+        give_back(table, enemy, luu, -(-power // card.aura_part), "PL-13.10")
+    return True
+
+
+def withstand(enemy: Enemy, damage: Tally) -> None:
+    """What the enemy's own card takes from an attack: the threshold first, then the round's first dent."""
+    card = enemy.card
+    if damage.value <= card.impervious:
+        damage.to(0, card.trait)
+    elif card.first_hit_less and not enemy.dented:
+        enemy.dented = True
+        damage.less(card.first_hit_less, card.trait)
+
+
+def give_back(table: Table, enemy: Enemy, luu: Luu, amount: int, rule: str) -> None:
+    """Damage given back to a Luu passes Impervious, meets its other reductions, carries to nobody (PL-13.11)."""
+    damage = Tally(amount, enemy.card.trait)
+    shed(table, luu, damage)
+    if table.log is not None:
+        table.log.append(
+            ev.GaveBack(rule, enemy_name(enemy), luu.name, luu.uid, True, damage.value, tuple(damage.reasons))
+        )
+    if damage.value > 0:
+        table.hurt(luu, damage.value, tuple(damage.reasons), rule)
+        if luu.hp == 0:
+            table.knock_out(luu)
+
+
+def shed(table: Table, luu: Luu, damage: Tally) -> None:
+    """Defence, own shell, neighbours' Fortress: what every damage to a friendly Luu meets, in this order (PL-7.6)."""
+    for why, amount in standing_defence(table, luu).reasons:
+        damage.less(amount, why)
+    card = luu.card
+    if card.shell:
+        damage.less(card.shell, card.passive)
+    for other in neighbours_of(table.state, luu):
+        if other.card.fortress:
+            damage.less(other.card.fortress, other.card.passive)
+
+
+def fall(table: Table, enemy: Enemy) -> None:
+    """A beaten enemy leaves, and each player may share its XP (PL-3.5, PL-3.6)."""
+    table.defeat(enemy)
+    for seat in range(len(table.state.players) - 1, -1, -1):
+        table.state.todo.append((tasks.SHARE_XP, seat, enemy.card.xp, int(enemy.card.boss)))
+
+
+def dice_range(sector: int) -> tuple[int, int]:
+    """The least and the most that the sector's dice can show (PL-5.3)."""
+    dice = SECTOR_DICE[sector - 1]
+    return len(dice), sum(dice)
+
+
+def foresee(table: Table, luu: Luu, enemy: Enemy, value: int) -> Tally:
+    """What an attack would deal if its dice showed `value` and it were not evaded; changes nothing."""
+    strike = Strike(luu, enemy, standing_attack(table, luu), value)
+    for step in STRIKE_STEPS:
+        step(table, strike)
+    withstand(enemy.clone(), strike.power)
+    return strike.power

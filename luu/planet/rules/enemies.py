@@ -1,0 +1,131 @@
+"""The enemy phase: each enemy attacks every front Luu, and damage carries down the queue (PL-6.5, PL-6.6, PL-7.6)."""
+
+from __future__ import annotations
+
+from luu.core.tally import Tally
+from luu.planet import chance, tasks
+from luu.planet import events as ev
+from luu.planet.rules.combat import fall, shed
+from luu.planet.rules.traits import enemy_attack_value, type_modifier
+from luu.planet.state import Enemy, Luu, Task
+from luu.planet.table import Table, enemy_name
+
+
+def enemy_phase(table: Table, task: Task) -> None:
+    """Every enemy attacks in wave order (PL-6.5); one that falls before its turn does not."""
+    todo = table.state.todo
+    todo.append((tasks.END_ROUND, 0, 0, 0))
+    for enemy in reversed(table.state.enemies):
+        todo.append((tasks.ENEMY_ATTACK, enemy.uid, 0, 0))
+
+
+def enemy_attack(table: Table, task: Task) -> None:
+    """One enemy attacks the front Luu of every queue with one roll (PL-6.5)."""
+    state = table.state
+    enemy = state.enemy(task[1])
+    if enemy is None:
+        return
+    count = len(state.players)
+    faces = table.roll_sector(chance.ENEMY_ATTACK, 0, enemy.uid, 0, count)
+    dice = -(-sum(faces) // count)
+    fronts = [player.queue[0] for player in state.players if player.queue]
+    for luu in fronts:
+        strike_queue(table, enemy, luu, faces, dice)
+    if enemy.hp == 0:
+        fall(table, enemy)
+
+
+def strike_queue(table: Table, enemy: Enemy, luu: Luu, faces: list[int], dice: int) -> None:
+    """An attack on a front Luu; what its HP does not take goes on down the queue (PL-6.6)."""
+    power = attack_power(table, enemy, luu, dice)
+    if table.log is not None:
+        table.log.append(
+            ev.EnemyAttacked(
+                "PL-6.5", enemy.uid, enemy_name(enemy), luu.seat, luu.uid, luu.name,
+                table.faces(faces), power.value, tuple(power.reasons),
+            )
+        )  # fmt: skip
+    if luu.card.evade_on and phase_shift(table, enemy, luu):
+        return
+    luu.hit_by = (*luu.hit_by, enemy.uid)
+    damage = reduce(table, luu, Tally(power.value, "attack"))
+    beyond = table.hurt(luu, damage.value, tuple(damage.reasons), "PL-7.6")
+    if luu.defending and luu.card.rebound_part:
+        rebound(table, enemy, luu, damage.value)
+    if luu.hp == 0:
+        table.knock_out(luu)
+        carry_on(table, luu.seat, beyond)
+
+
+def carry_on(table: Table, seat: int, damage: int) -> None:
+    """Damage beyond a knock-out meets the next Luu's reductions, but is no attack on it (PL-6.6)."""
+    queue = table.state.players[seat].queue
+    while damage > 0 and queue:
+        luu = queue[0]
+        if table.log is not None:
+            table.log.append(ev.CarriedOver("PL-6.6", luu.uid, luu.name, damage))
+        met = reduce(table, luu, Tally(damage, "carried over"))
+        damage = table.hurt(luu, met.value, tuple(met.reasons), "PL-6.6")
+        if luu.hp == 0:
+            table.knock_out(luu)
+
+
+def attack_power(table: Table, enemy: Enemy, luu: Luu, dice: int) -> Tally:
+    """An enemy's power against one target: its attack, the dice, then what depends on the target (PL-6.5)."""
+    card = enemy.card
+    power = enemy_attack_value(table.state, enemy)
+    power.add(dice, "dice")
+    if card.predatory and any(uid != enemy.uid for uid in luu.hit_by):
+        power.add(card.predatory, card.trait)
+    if card.wounded_prey and luu.hp < luu.card.max_hp:
+        power.add(card.wounded_prey, card.trait)
+    modifier = type_modifier(card.cls, luu.card.cls)
+    if modifier > 0:
+        power.add(modifier, "type")
+    elif modifier < 0:
+        power.less(-modifier, "type")
+    return power
+
+
+def phase_shift(table: Table, enemy: Enemy, luu: Luu) -> bool:
+    """A d6, once for each attacker: on a 6 all damage of the attack is evaded (PL-2.10)."""
+    die = table.roll(6, chance.PHASE_SHIFT, luu.seat, luu.uid, enemy.uid)
+    if die < luu.card.evade_on:
+        return False
+    if table.log is not None:
+        table.log.append(
+            ev.LuuEvaded("PL-2.10", luu.uid, luu.name, enemy.uid, enemy_name(enemy), die, luu.card.evade_on)
+        )
+    return True
+
+
+def reduce(table: Table, luu: Luu, damage: Tally) -> Tally:
+    """Everything that makes damage to a friendly Luu smaller, in the order of PL-7.6."""
+    parry(luu, damage)
+    shed(table, luu, damage)
+    impervious(luu, damage)
+    return damage
+
+
+def parry(luu: Luu, damage: Tally) -> None:
+    """Defend takes 2 from the first that lands this round, and is used up even if nothing is left (PL-7.2)."""
+    if luu.defending and not luu.parried:
+        luu.parried = True
+        damage.less(2, "Defend")
+
+
+def impervious(luu: Luu, damage: Tally) -> None:
+    """What would deal 2 or less after all reductions deals 0 (PL-2.8)."""
+    if 0 < damage.value <= luu.card.impervious:
+        damage.to(0, luu.card.trait)
+
+
+def rebound(table: Table, enemy: Enemy, luu: Luu, dealt: int) -> None:
+    """A defending Gifluu gives part of the damage dealt back, its own knock-out included (PL-2.11)."""
+    card = luu.card
+    amount = max(card.rebound_least, -(-dealt // card.rebound_part))
+    if amount == 0 or enemy.hp == 0:
+        return
+    reasons = ((card.passive, amount),)
+    table.emit(ev.GaveBack("PL-2.11", f"{luu.name} {luu.uid}", enemy_name(enemy), enemy.uid, False, amount, reasons))
+    table.hurt_enemy(enemy, amount, reasons, "PL-2.11")

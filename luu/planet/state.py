@@ -1,0 +1,265 @@
+"""Where a game of Planet Luu stands. Plain data that copies itself by hand; only table.py changes it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from luu.core.events import Outcome
+from luu.planet.records import ActionCard, EnemyCard, LuuCard
+from luu.planet.verb import Bonus
+
+XP_NEEDED: Final = 5
+"""PL-3.2: at so many XP a Luu levels up."""
+
+Question = tuple[str, int, int, int]
+"""What is asked: kind, seat, and two numbers that belong to the kind (a Luu, a card, how many)."""
+
+Task = tuple[int, int, int, int]
+"""Work to be done: what (see tasks.py) and three numbers that belong to it."""
+
+
+class Luu:
+    """A friendly Luu in a queue. `card` is the row of its form and level, so its statistics are printed ones."""
+
+    __slots__ = (
+        "acted", "card", "cards", "defending", "drained", "hit_by", "hp", "parried", "seat", "shot_called", "uid", "xp",
+    )  # fmt: skip
+
+    def __init__(self, uid: int, seat: int, card: LuuCard, cards: tuple[int, ...]) -> None:
+        self.uid = uid
+        self.seat = seat
+        self.card = card
+        self.cards = cards
+        """The serial numbers of the base card and, once evolved, of the evolved card (PL-3.8)."""
+        self.hp = card.max_hp
+        self.xp = 0
+        self.acted = False
+        self.defending = False
+        self.parried = False
+        """Defend has reduced an attack this round; it does so once (PL-7.2)."""
+        self.shot_called = False
+        """Call the Shot has been used in this sector (PL-2.4)."""
+        self.drained = 0
+        """Base attack lost to Symbiotic Drain this round (PL-13.6)."""
+        self.hit_by: tuple[int, ...] = ()
+        """The enemies whose attack landed on it this round (PL-13.1)."""
+
+    @property
+    def cls(self) -> int:
+        return self.card.cls
+
+    @property
+    def level(self) -> int:
+        return self.card.level
+
+    @property
+    def evolved(self) -> bool:
+        return self.card.form == "evolved"
+
+    @property
+    def max_hp(self) -> int:
+        return self.card.max_hp
+
+    @property
+    def name(self) -> str:
+        return self.card.class_name
+
+    def clone(self) -> Luu:
+        copy = Luu(self.uid, self.seat, self.card, self.cards)
+        copy.hp = self.hp
+        copy.xp = self.xp
+        copy.acted = self.acted
+        copy.defending = self.defending
+        copy.parried = self.parried
+        copy.shot_called = self.shot_called
+        copy.drained = self.drained
+        copy.hit_by = self.hit_by
+        return copy
+
+
+class Enemy:
+    """A Rogue or boss in the wave."""
+
+    __slots__ = ("bonus", "card", "dented", "hit_by", "hp", "serial", "uid")
+
+    def __init__(self, uid: int, card: EnemyCard, bonus: int, serial: int) -> None:
+        self.uid = uid
+        self.card = card
+        self.bonus = bonus
+        """+1 for a Rogue of the sector boss's class (PL-5.4)."""
+        self.serial = serial
+        """Its card's serial number in the tier decks; -1 for a boss."""
+        self.hp = card.hp
+        self.hit_by: tuple[int, ...] = ()
+        """The friendly Luu whose attack landed on it this round (PL-2.5)."""
+        self.dented = False
+        """Fortress Core has taken its 1 from a hit this round (PL-13.9)."""
+
+    @property
+    def cls(self) -> int:
+        return self.card.cls
+
+    @property
+    def max_hp(self) -> int:
+        return self.card.hp
+
+    @property
+    def name(self) -> str:
+        return self.card.name if self.card.boss else f"Rogue {self.card.name}"
+
+    def clone(self) -> Enemy:
+        copy = Enemy(self.uid, self.card, self.bonus, self.serial)
+        copy.hp = self.hp
+        copy.hit_by = self.hit_by
+        copy.dented = self.dented
+        return copy
+
+
+class Player:
+    """One seat: its queue from front to back, its hand (serial numbers), its Luutex."""
+
+    __slots__ = ("hand", "luutex", "passed", "queue", "seat")
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.queue: list[Luu] = []
+        self.hand: list[int] = []
+        self.luutex = 0
+        self.passed = False
+        """With an empty queue: has finished this round's card step (PL-12.2)."""
+
+    def clone(self) -> Player:
+        copy = Player(self.seat)
+        copy.queue = [luu.clone() for luu in self.queue]
+        copy.hand = self.hand[:]
+        copy.luutex = self.luutex
+        copy.passed = self.passed
+        return copy
+
+
+class Lasting:
+    """A played card that stays out: whose it is, whom it serves (0: all Luu of its seat). Never changes."""
+
+    __slots__ = ("bonuses", "card", "luu", "seat", "serial")
+
+    def __init__(self, serial: int, card: ActionCard, seat: int, luu: int, bonuses: tuple[Bonus, ...]) -> None:
+        self.serial = serial
+        self.card = card
+        self.seat = seat
+        self.luu = luu
+        self.bonuses = bonuses
+
+
+class State:
+    """A whole position. Cards are serial numbers; the top of a pile is the end of its list.
+
+    Copies share what is replaced as a whole and never changed in place: tuples, records, and the lists `tiers`,
+    `boss_deck`, `power`, `left_out`.
+    """
+
+    __slots__ = (
+        "acting", "asking", "boss", "boss_deck", "cleared", "discard", "draw", "drawn", "enemies", "fallen", "fell",
+        "lasting", "left_out", "next_uid", "offered", "outcome", "pending", "players", "power", "removed", "reserve",
+        "reshuffles", "resolving", "round", "round_total", "sector", "tiers", "todo", "turn", "wave", "waves",
+    )  # fmt: skip
+
+    def __init__(self, players: int, boss: EnemyCard) -> None:
+        self.players = [Player(seat) for seat in range(players)]
+        self.sector = 1
+        self.wave = 0
+        """1 to 3, and 4 for the boss wave."""
+        self.round = 0
+        self.round_total = 0
+        """Rounds counted over the whole game: part of every roll's key."""
+        self.turn = 0
+        """The seat whose Luu act now (PL-6.3)."""
+        self.acting = 0
+        """The uid of the Luu whose turn it is; 0 for none."""
+        self.enemies: list[Enemy] = []
+        self.waves: list[tuple[int, ...]] = []
+        """The face-down waves of this sector: serial numbers of Rogue cards."""
+        self.tiers: list[list[int]] = [[], [], [], []]
+        """The tier decks T1 to T4 (PL-5.6)."""
+        self.fallen: list[int] = []
+        """Rogue cards beaten in this wave; they return to their tier decks after it (PL-5.7)."""
+        self.boss = boss
+        self.boss_deck: list[str] = []
+        self.pending = ""
+        """The boss that was not chosen last time (PL-5.5)."""
+        self.offered: tuple[str, ...] = ()
+        """The bosses turned up to choose from."""
+        self.draw: list[int] = []
+        self.discard: list[int] = []
+        """One draw pile and one discard pile for all players (PL-10.1)."""
+        self.removed: list[int] = []
+        """Discards lost for good at reshuffles (PL-10.2)."""
+        self.power: list[int] = []
+        """The drafted Power cards until Sector 3 (PL-4.7)."""
+        self.left_out: list[int] = []
+        """Cards that left the game in the draft."""
+        self.reserve: tuple[int, ...] = ()
+        """Classes of the Luu that Purification can call on (PL-4.2)."""
+        self.lasting: list[Lasting] = []
+        self.resolving: list[int] = []
+        """Cards played and not yet resolved."""
+        self.drawn: list[int] = []
+        """Cards that the resolving card drew."""
+        self.todo: list[Task] = []
+        """Unfinished work, the next task at the end."""
+        self.asking: Question | None = None
+        self.cleared = False
+        """No enemy is left in this wave (PL-6.8)."""
+        self.fell = False
+        """A Luu or an enemy fell since the game was last judged."""
+        self.next_uid = 1
+        self.reshuffles = 0
+        self.outcome: Outcome | None = None
+
+    def luu(self, uid: int) -> Luu | None:
+        """The Luu with this uid, if it is still in a queue."""
+        for player in self.players:
+            for luu in player.queue:
+                if luu.uid == uid:
+                    return luu
+        return None
+
+    def enemy(self, uid: int) -> Enemy | None:
+        """The enemy with this uid, if it still stands."""
+        for enemy in self.enemies:
+            if enemy.uid == uid:
+                return enemy
+        return None
+
+    def clone(self) -> State:
+        copy = State(0, self.boss)
+        copy.players = [player.clone() for player in self.players]
+        copy.sector = self.sector
+        copy.wave = self.wave
+        copy.round = self.round
+        copy.round_total = self.round_total
+        copy.turn = self.turn
+        copy.acting = self.acting
+        copy.enemies = [enemy.clone() for enemy in self.enemies]
+        copy.waves = self.waves[:]
+        copy.tiers = self.tiers
+        copy.fallen = self.fallen[:]
+        copy.boss_deck = self.boss_deck
+        copy.pending = self.pending
+        copy.offered = self.offered
+        copy.draw = self.draw[:]
+        copy.discard = self.discard[:]
+        copy.removed = self.removed[:]
+        copy.power = self.power
+        copy.left_out = self.left_out
+        copy.reserve = self.reserve
+        copy.lasting = self.lasting[:]
+        copy.resolving = self.resolving[:]
+        copy.drawn = self.drawn[:]
+        copy.todo = self.todo[:]
+        copy.asking = self.asking
+        copy.cleared = self.cleared
+        copy.fell = self.fell
+        copy.next_uid = self.next_uid
+        copy.reshuffles = self.reshuffles
+        copy.outcome = self.outcome
+        return copy

@@ -1,0 +1,304 @@
+"""The only place that changes a game of Planet Luu, and the only one that reports what happened.
+
+Rules decide; they call these functions to make it so. With logging off no event is built.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from luu.core.events import Event, Outcome, Reasons
+from luu.core.piles import shuffle
+from luu.core.rng import Dice
+from luu.planet import chance
+from luu.planet import events as ev
+from luu.planet.box import FIRST_ACTION, TIER_SIZE, Box, is_evolved
+from luu.planet.records import SECTOR_DICE, LuuCard
+from luu.planet.state import XP_NEEDED, Enemy, Lasting, Luu, State
+
+HAND_LIMIT: Final = (5, 4)
+QUEUE_LIMIT: Final = (5, 4)
+"""PL-10.3 and PL-8.1: for one player, and for each of two."""
+
+
+class Table:
+    """A game laid out: its state, the box it came from, its dice, and the log that events go to (or None)."""
+
+    __slots__ = ("box", "dice", "log", "state")
+
+    def __init__(self, state: State, box: Box, dice: Dice, log: list[Event] | None) -> None:
+        self.state = state
+        self.box = box
+        self.dice = dice
+        self.log = log
+
+    def clone(self, log: list[Event] | None = None) -> Table:
+        return Table(self.state.clone(), self.box, self.dice, log)
+
+    def emit(self, event: Event) -> None:
+        """Report what happened. Callers on hot paths look at `log` first and build no event when it is None."""
+        if self.log is not None:
+            self.log.append(event)
+
+    # ------------------------------------------------------------------ dice
+
+    def roll(self, sides: int, purpose: int, seat: int = 0, actor: int = 0, target: int = 0, index: int = 0) -> int:
+        """One die, keyed by what it is for in this round of the game."""
+        return self.dice.roll(sides, purpose, self.state.round_total, seat, actor, target, index)
+
+    def roll_sector(self, purpose: int, seat: int, actor: int, target: int, times: int = 1) -> list[int]:
+        """The sector's dice (PL-5.3), all of them `times` over, as they fell."""
+        dice = SECTOR_DICE[self.state.sector - 1]
+        moment = self.state.round_total
+        faces = []
+        index = 0
+        for _ in range(times):
+            for sides in dice:
+                faces.append(self.dice.roll(sides, purpose, moment, seat, actor, target, index))
+                index += 1
+        return faces
+
+    def faces(self, values: list[int]) -> ev.Faces:
+        """Values of the sector's dice with their sides, for an event."""
+        dice = SECTOR_DICE[self.state.sector - 1]
+        return tuple([(dice[place % len(dice)], value) for place, value in enumerate(values)])
+
+    # ------------------------------------------------------------------ Luu
+
+    def join(self, seat: int, cls: int, cards: tuple[int, ...]) -> Luu:
+        """A new Luu of Level 1 at the back of a queue (PL-8.2)."""
+        state = self.state
+        luu = Luu(state.next_uid, seat, self.box.base[cls][0], cards)
+        state.next_uid += 1
+        queue = state.players[seat].queue
+        queue.append(luu)
+        if self.log is not None:
+            self.log.append(ev.Joined("PL-8.2", seat, luu.uid, luu.name, len(queue)))
+        return luu
+
+    def hurt(self, luu: Luu, damage: int, reasons: Reasons, rule: str) -> int:
+        """A Luu takes damage that is final; the part that its HP did not take is returned (PL-6.6)."""
+        beyond = damage - luu.hp
+        if beyond < 0:
+            beyond = 0
+        luu.hp -= damage - beyond
+        if self.log is not None:
+            self.log.append(ev.LuuDamaged(rule, luu.uid, luu.name, damage, beyond, luu.hp, luu.card.max_hp, reasons))
+        return beyond
+
+    def heal(self, luu: Luu, amount: int, reasons: Reasons, rule: str) -> None:
+        """A Luu regains HP, never above its maximum."""
+        gained = min(amount, luu.card.max_hp - luu.hp)
+        if gained > 0:
+            luu.hp += gained
+            if self.log is not None:
+                self.log.append(ev.Healed(rule, luu.uid, luu.name, gained, luu.hp, luu.card.max_hp, reasons))
+
+    def knock_out(self, luu: Luu) -> None:
+        """A Luu at 0 HP leaves the queue; its cards go to the discard pile (PL-10.4)."""
+        state = self.state
+        state.players[luu.seat].queue.remove(luu)
+        state.discard.extend(luu.cards)
+        state.fell = True
+        if self.log is not None:
+            self.log.append(ev.KnockedOut("PL-10.4", luu.seat, luu.uid, luu.name, luu.card.level))
+
+    def grant_xp(self, luu: Luu, amount: int, reasons: Reasons, rule: str) -> None:
+        """XP one point at a time; at 5 the Luu levels up at once (PL-3.2). What it cannot use is wasted (PL-3.4)."""
+        for _ in range(amount):
+            if not can_gain_xp(luu):
+                self.emit(ev.XpWasted("PL-3.4", luu.seat, 1))
+                continue
+            luu.xp += 1
+            if self.log is not None:
+                self.log.append(ev.XpGained(rule, luu.uid, luu.name, 1, luu.xp, reasons))
+            self.level_up_if_due(luu)
+
+    def level_up_if_due(self, luu: Luu) -> None:
+        """At 5 XP a Luu that has a next level in its form reaches it, and its XP becomes 0 (PL-3.2)."""
+        rows = self.box.evolved[luu.cls] if luu.evolved else self.box.base[luu.cls]
+        place = rows.index(luu.card)
+        if luu.xp >= XP_NEEDED and place + 1 < len(rows):
+            luu.xp = 0
+            self.become(luu, rows[place + 1])
+            self.emit(ev.LevelledUp("PL-3.3", luu.uid, luu.name, luu.level, luu.hp, luu.max_hp))
+
+    def become(self, luu: Luu, card: LuuCard) -> None:
+        """Another row of its card rules from now on; current HP rises as the maximum does (PL-3.3)."""
+        luu.hp += card.max_hp - luu.card.max_hp
+        luu.card = card
+
+    def evolve(self, luu: Luu, serial: int) -> None:
+        """The evolved card is laid on the Luu; banked XP may level it up at once (PL-3.7)."""
+        luu.cards = (*luu.cards, serial)
+        self.become(luu, self.box.evolved[luu.cls][0])
+        self.emit(ev.Evolved("PL-3.7", luu.uid, luu.name, luu.max_hp, luu.hp))
+        self.level_up_if_due(luu)
+
+    def swap_forward(self, seat: int, place: int) -> None:
+        """The Luu at `place` (0 = front) changes places with the one before it (PL-7.4)."""
+        queue = self.state.players[seat].queue
+        queue[place - 1], queue[place] = queue[place], queue[place - 1]
+        if self.log is not None:
+            luu, past = queue[place - 1], queue[place]
+            self.log.append(ev.Moved("PL-7.4", seat, luu.uid, luu.name, place, f"{past.name} {past.uid}"))
+
+    def defend(self, luu: Luu) -> None:
+        """The Luu takes Defend for this round (PL-7.2)."""
+        luu.defending = True
+        if self.log is not None:
+            self.log.append(ev.Defended("PL-7.2", luu.uid, luu.name))
+
+    # ------------------------------------------------------------------ enemies
+
+    def hurt_enemy(self, enemy: Enemy, damage: int, reasons: Reasons, rule: str) -> None:
+        """An enemy takes damage that is final."""
+        enemy.hp = max(0, enemy.hp - damage)
+        if self.log is not None:
+            self.log.append(
+                ev.EnemyDamaged(rule, enemy.uid, enemy_name(enemy), damage, enemy.hp, enemy.max_hp, reasons)
+            )
+
+    def heal_enemy(self, enemy: Enemy, amount: int, reasons: Reasons, rule: str) -> None:
+        """An enemy regains HP, never above its maximum."""
+        gained = min(amount, enemy.max_hp - enemy.hp)
+        if gained > 0:
+            enemy.hp += gained
+            self.emit(ev.EnemyHealed(rule, enemy.uid, enemy_name(enemy), gained, enemy.hp, enemy.max_hp, reasons))
+
+    def defeat(self, enemy: Enemy) -> None:
+        """An enemy leaves the wave; the ones behind it close up (PL-7.1)."""
+        state = self.state
+        state.enemies.remove(enemy)
+        if enemy.serial >= 0:
+            state.fallen.append(enemy.serial)
+        state.fell = True
+        state.cleared = not state.enemies
+        if self.log is not None:
+            rule = "PL-3.6" if enemy.card.boss else "PL-3.5"
+            self.log.append(ev.EnemyDefeated(rule, enemy.uid, enemy_name(enemy), enemy.card.xp))
+
+    def return_rogues(self) -> None:
+        """Beaten Rogues go back to their tier decks after the wave (PL-5.7)."""
+        state = self.state
+        tiers = [tier[:] for tier in state.tiers]
+        for serial in state.fallen:
+            tiers[serial // TIER_SIZE].append(serial)
+        state.tiers = tiers
+        state.fallen = []
+
+    # ------------------------------------------------------------------ Luutex and cards
+
+    def gain_luutex(self, seat: int, amount: int, reasons: Reasons, rule: str, luu: Luu | None = None) -> None:
+        """Luutex joins a player's pool, which has no cap (PL-9.1)."""
+        player = self.state.players[seat]
+        player.luutex += amount
+        if self.log is not None:
+            uid, name = (luu.uid, luu.name) if luu is not None else (0, "")
+            self.log.append(ev.LuutexGained(rule, seat, amount, player.luutex, reasons, uid, name))
+
+    def lay_out(self, seat: int, serial: int, luu: Luu | None, rule: str) -> None:
+        """A card leaves the hand and is paid for (PL-9.1); it is resolving now."""
+        player = self.state.players[seat]
+        cost = self.box.costs[serial]
+        player.hand.remove(serial)
+        player.luutex -= cost
+        if serial >= FIRST_ACTION:
+            self.state.resolving.append(serial)
+        if self.log is not None:
+            card = self.box.ids[serial]
+            uid, name = (luu.uid, luu.name) if luu is not None else (0, "")
+            self.log.append(ev.CardPlayed(rule, seat, card, self.box.name(card), cost, player.luutex, uid, name))
+
+    def finish(self, serial: int, seat: int, luu: int) -> None:
+        """A resolved card is discarded, or stays out if it has a duration (PL-10.0)."""
+        state = self.state
+        state.resolving.remove(serial)
+        state.drawn = []
+        card = self.box.action(serial)
+        if card.lasts == "instant":
+            state.discard.append(serial)
+        else:
+            state.lasting.append(Lasting(serial, card, seat, luu, self.box.bonuses[serial]))
+
+    def expire(self, lasts: str) -> None:
+        """Cards whose time is over go to the discard pile (PL-10.0)."""
+        state = self.state
+        if not state.lasting:
+            return
+        kept = []
+        for lasting in state.lasting:
+            if lasting.card.lasts == lasts:
+                state.discard.append(lasting.serial)
+                self.emit(ev.CardEnded("PL-10.0", lasting.card.id, lasting.card.name))
+            else:
+                kept.append(lasting)
+        state.lasting = kept
+
+    def draw_card(self, seat: int, rule: str) -> int:
+        """The top card of the draw pile comes to hand; its serial number, or -1 when there is none (PL-10.2)."""
+        state = self.state
+        if not state.draw:
+            self.reshuffle()
+        if not state.draw:
+            self.emit(ev.NothingToDraw("PL-10.2", seat))
+            return -1
+        serial = state.draw.pop()
+        state.players[seat].hand.append(serial)
+        if self.log is not None:
+            card = self.box.ids[serial]
+            self.log.append(ev.Drew(rule, seat, card, self.box.name(card)))
+        return serial
+
+    def reshuffle(self) -> None:
+        """One random discard is lost for good and shown, the rest become the new draw pile (PL-10.2)."""
+        state = self.state
+        if not state.discard:
+            return
+        state.reshuffles += 1
+        lost = self.dice.roll(len(state.discard), chance.REMOVED, index=state.reshuffles % 256) - 1
+        serial = state.discard.pop(lost)
+        state.removed.append(serial)
+        state.draw = state.discard
+        state.discard = []
+        shuffle(state.draw, self.dice, chance.RESHUFFLE, state.reshuffles)
+        if self.log is not None:
+            card = self.box.ids[serial]
+            self.log.append(ev.Reshuffled("PL-10.2", card, self.box.name(card), len(state.draw)))
+
+    def discard_card(self, seat: int, serial: int, rule: str) -> None:
+        """A card from hand goes to the discard pile."""
+        self.state.players[seat].hand.remove(serial)
+        self.state.discard.append(serial)
+        if self.log is not None:
+            card = self.box.ids[serial]
+            self.log.append(ev.Discarded(rule, seat, card, self.box.name(card)))
+
+    # ------------------------------------------------------------------ the end
+
+    def end(self, won: bool, reason: str, rule: str) -> None:
+        """The game is over; nothing is asked any more."""
+        state = self.state
+        state.outcome = Outcome(won, 0 if won else None, reason)
+        state.asking = None
+        state.todo = []
+        self.emit(ev.GameEnded(rule, won, reason))
+
+
+def can_gain_xp(luu: Luu) -> bool:
+    """Whether a point of XP is of use: not at Level 5, and a base Luu of Level 3 banks 5 at most (PL-3.4)."""
+    if luu.card.level >= 5:
+        return False
+    return luu.card.form == "evolved" or luu.card.level < 3 or luu.xp < XP_NEEDED
+
+
+def enemy_name(enemy: Enemy) -> str:
+    """What an enemy is called in the log: a boss by its name, a Rogue with its number in the wave."""
+    return enemy.card.name if enemy.card.boss else f"Rogue {enemy.card.name} {enemy.uid % 100}"
+
+
+def card_rule(serial: int, box: Box) -> str:
+    """The rule reference of a card: an action card is its own rule."""
+    if serial >= FIRST_ACTION:
+        return f"card:{box.ids[serial]}"
+    return "PL-3.7" if is_evolved(serial) else "PL-8.2"

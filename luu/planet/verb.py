@@ -1,0 +1,36 @@
+"""What a verb of the card notation can say about itself before any game is laid out."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from luu.core.effects import ON_PLAY, Effect
+from luu.planet.records import ActionCard
+
+Bonus = tuple[str, int]
+"""A statistic and what a lasting card changes it by."""
+
+
+class Verb(Effect):
+    """The base of this game's verbs; what a verb does when played is in effects.py."""
+
+    __slots__ = ()
+
+    picky: ClassVar[bool] = False
+    """Whether it may find nothing to do; then a card with it asks before it is offered."""
+
+    def bonus(self) -> Bonus | None:
+        """What it changes while its card is out; None for a verb that acts once."""
+        return None
+
+
+def played(card: ActionCard) -> tuple[Verb, ...]:
+    """The verbs that run when the card is played, in order."""
+    rules = [rule for rule in card.rules if rule.trigger == ON_PLAY]
+    return tuple([verb for rule in rules for verb in rule.effects if isinstance(verb, Verb)])
+
+
+def bonuses(card: ActionCard) -> tuple[Bonus, ...]:
+    """What the card changes while it is out."""
+    found = [verb.bonus() for verb in played(card)]
+    return tuple([bonus for bonus in found if bonus is not None])

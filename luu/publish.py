@@ -1,0 +1,269 @@
+"""Start the programs that show the game: Voila for the dashboards, JupyterLab for the notebooks."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import sysconfig
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+from typing import IO
+
+from luu.core.errors import LuuError
+
+TEMPLATE = "luu"
+CHECKOUT = Path(__file__).resolve().parent.parent
+PORTS_TO_TRY = 50
+
+
+class CannotStart(LuuError):  # noqa: N818  named like the others
+    """A server could not be started; the message says why and what to do."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """A server that can be started: what to run, and where it will answer."""
+
+    argv: tuple[str, ...]
+    address: str
+    ready: str
+    """A page that costs the server nothing, asked until it answers."""
+    environment: Mapping[str, str] = field(default_factory=dict)
+    folder: Path = field(default_factory=Path.cwd)
+
+
+# --- where the pages are: beside the package in a checkout, in the installation's share folder otherwise
+
+
+def _share_folders() -> Iterator[Path]:
+    schemes = (sysconfig.get_default_scheme(), sysconfig.get_preferred_scheme("user"))
+    for scheme in schemes:
+        yield Path(sysconfig.get_path("data", scheme)) / "share"
+
+
+def _data_folders() -> list[Path]:
+    return [CHECKOUT / "share", *_share_folders()] if in_checkout() else list(_share_folders())
+
+
+def _first_folder(places: list[Path], what: str) -> Path:
+    for place in places:
+        if place.is_dir():
+            return place
+    looked = ", ".join(str(place) for place in places)
+    raise CannotStart(f"The {what} were not found. Looked in: {looked}")
+
+
+def pages_folder(name: str) -> Path:
+    """The folder "dashboards" or "notebooks", of the checkout if this is one."""
+    installed = [share / "luu" / name for share in _share_folders()]
+    return _first_folder([CHECKOUT / name, *installed] if in_checkout() else installed, name)
+
+
+def settings_folder() -> Path:
+    """Where Voila's settings lie: not among the dashboards, whose kernels would take voila.py for Voila itself."""
+    return _first_folder([share / "luu" / "voila" for share in _data_folders()], "settings of Voila")
+
+
+def jupyter_folder() -> Path:
+    """The data folder in which Voila finds our template."""
+    places = [share / "jupyter" / "voila" / "templates" / TEMPLATE for share in _data_folders()]
+    return _first_folder(places, "page template").parents[2]
+
+
+def in_checkout() -> bool:
+    """Is this package used from its repository (and not from an installed wheel)?"""
+    return (CHECKOUT / "pyproject.toml").is_file() and (CHECKOUT / "share" / "jupyter").is_dir()
+
+
+# --- what to run
+
+
+def require(module: str, extra: str) -> None:
+    """Say which extra to install when a program is missing."""
+    if find_spec(module) is None:
+        raise CannotStart(f"{module} is not installed. Install it with: pip install 'luu[{extra}]'")
+
+
+def free_port(host: str, wanted: int) -> int:
+    """The wanted port, or the next one nobody listens on."""
+    for port in range(wanted, min(wanted + PORTS_TO_TRY, 65536)):
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+            # As servers do: a port whose last connections are still fading out is free.
+            if os.name == "posix":
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            return port
+    raise CannotStart(f"No free port from {wanted} on at {host}. Give another one with --port.")
+
+
+def _url(host: str, port: int) -> str:
+    """An address a browser on this machine can open."""
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{name}:{port}/"
+
+
+def about_pages(folder: Path) -> dict[str, dict[str, str]]:
+    """Title and description of each dashboard, from its notebook's metadata."""
+    about = {}
+    for path in sorted(folder.glob("*.ipynb")):
+        metadata = json.loads(path.read_text(encoding="utf-8")).get("metadata", {})
+        about[path.name] = {key: str(metadata.get(key, "")) for key in ("title", "description")}
+    return about
+
+
+def dashboards(
+    host: str = "127.0.0.1",
+    port: int = 8866,
+    *,
+    warm: int = 0,
+    debug: bool = False,
+    folder: Path | None = None,
+) -> Program:
+    """Voila on the dashboards. `warm` keeps that many kernels of each page ready for the next visitor."""
+    require("voila", "dashboards")
+    folder = folder or pages_folder("dashboards")
+    settings = {
+        "Voila.config_file_paths": settings_folder(),
+        "Voila.ip": host,
+        "Voila.port": (port := free_port(host, port)),
+        "Voila.port_retries": 0,
+        "Voila.open_browser": False,
+        "Voila.log_level": "INFO" if debug else "ERROR",
+        "VoilaConfiguration.show_tracebacks": debug,
+        "VoilaConfiguration.preheat_kernel": warm > 0,
+        "VoilaConfiguration.default_pool_size": warm,
+    }
+    address = _url(host, port)
+    environment = {
+        "JUPYTER_PATH": _before(jupyter_folder(), "JUPYTER_PATH"),
+        # Without its settings Voila would serve all the same, with a page that asks the network for icons.
+        "TRAITLETS_APPLICATION_RAISE_CONFIG_FILE_ERROR": "1",
+    }
+    return Program(_command("voila", settings, str(folder)), address, address, environment, folder)
+
+
+def _command(module: str, settings: Mapping[str, object], *arguments: str) -> tuple[str, ...]:
+    flags = (f"--{name}={value}" for name, value in settings.items())
+    # -P: a file in the folder that is called like a module must not be taken for it.
+    return (sys.executable, "-P", "-m", module, *arguments, *flags)
+
+
+def _before(folder: Path, variable: str) -> str:
+    """A search path with our folder in front of what the variable already holds."""
+    return os.pathsep.join(filter(None, [str(folder), os.environ.get(variable, "")]))
+
+
+def lab(host: str = "127.0.0.1", port: int = 8888, *, folder: Path | None = None) -> Program:
+    """JupyterLab on the notebooks, behind a token made for this run."""
+    require("jupyterlab", "dashboards")
+    folder = folder or working_copy(pages_folder("notebooks"))
+    port = free_port(host, port)
+    token = secrets.token_urlsafe(24)
+    settings = {
+        "ServerApp.ip": host,
+        "ServerApp.port": port,
+        "ServerApp.port_retries": 0,
+        "ServerApp.open_browser": False,
+        "ServerApp.root_dir": folder,
+        "ServerApp.log_level": "WARN",
+        "LabApp.log_level": "WARN",
+        # No news, no question about updates, no list of extensions to install: nothing here needs the network.
+        "LabApp.news_url": None,
+        "LabApp.extension_manager": "readonly",
+        "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
+    }
+    if os.name == "posix" and os.geteuid() == 0:
+        settings["ServerApp.allow_root"] = True
+    address = _url(host, port)
+    # The token goes by the environment: other users of the machine can read command lines.
+    command = _command("jupyterlab", settings)
+    return Program(command, f"{address}lab?token={token}", f"{address}api", {"JUPYTER_TOKEN": token}, folder)
+
+
+def working_copy(notebooks: Path) -> Path:
+    """The notebooks to work in: the checkout's own, or a copy here that leaves the installation as it is."""
+    if in_checkout():
+        return notebooks
+    copy = Path.cwd() / "luu-notebooks"
+    try:
+        copy.mkdir(exist_ok=True)
+        for source in notebooks.glob("*.ipynb"):
+            if not (copy / source.name).exists():
+                shutil.copyfile(source, copy / source.name)
+    except OSError as fault:
+        raise CannotStart(
+            f"The notebooks could not be copied here ({fault}). Start it in a folder of yours."
+        ) from fault
+    return copy
+
+
+# --- running it
+
+
+def has_display() -> bool:
+    """Can a browser window open here?"""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+@contextmanager
+def running(
+    program: Program, *, output: IO[bytes] | None = None, patience: float = 60
+) -> Iterator[subprocess.Popen[bytes]]:
+    """The program, answering; it and its kernels are ended on the way out."""
+    environment = {**os.environ, **program.environment}
+    process = subprocess.Popen(program.argv, cwd=program.folder, env=environment, stdout=output, stderr=output)
+    try:
+        _wait_until_it_answers(program, process, patience)
+        yield process
+    finally:
+        _end(process)
+
+
+def _wait_until_it_answers(program: Program, process: subprocess.Popen[bytes], patience: float) -> None:
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            raise CannotStart(f"The server ended while it was starting (exit code {process.returncode}).")
+        if _answers(program.ready):
+            return
+        time.sleep(0.1)
+    raise CannotStart(f"The server gave no answer at {program.ready} within {patience:.0f} seconds.")
+
+
+def _answers(url: str) -> bool:
+    # Never through a proxy: the address is on this machine.
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with opener.open(url, timeout=5):
+            return True
+    except urllib.error.HTTPError:
+        return True
+    except OSError:
+        return False
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """Ask it to stop, which lets it end its kernels; insist if it does not."""
+    if process.poll() is None:
+        process.terminate()
+    try:
+        process.wait(15)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

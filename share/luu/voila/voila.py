@@ -1,0 +1,54 @@
+"""How the dashboards are served. `luu dashboards` starts Voila with these settings, in the folder it serves."""
+
+from importlib.resources import files
+from pathlib import Path
+
+from jupyter_client.manager import KernelManager
+
+from luu.publish import TEMPLATE, about_pages
+
+
+def pages():
+    """What the index shows of each dashboard in this folder: title, sentence, and its drawing if it has one."""
+    drawings = files("luu_widgets") / "static" / "pages"
+    about = about_pages(Path.cwd())
+    for name, page in about.items():
+        drawing = drawings / f"{Path(name).stem}.svg"
+        page["picture"] = drawing.read_text(encoding="utf-8") if drawing.is_file() else ""
+    return about
+
+
+c = get_config()  # noqa: F821  (given by the reader of this file)
+
+c.VoilaConfiguration.template = TEMPLATE
+c.VoilaConfiguration.allow_template_override = "NO"
+c.VoilaConfiguration.allow_theme_override = "NO"  # the pages follow the reader's own light or dark
+c.VoilaConfiguration.classic_tree = True  # the index is plain HTML and needs no kernel
+c.VoilaConfiguration.strip_sources = True
+c.VoilaConfiguration.extension_config = {"luu": pages()}
+# Our charts do without them, and pages open sooner.
+c.VoilaConfiguration.extension_denylist = ["jupyterlab-plotly", "jupyterlab-jupytext"]
+
+# Pages bring all they need inside them, so no file of their folder is served as such.
+c.VoilaConfiguration.file_allowlist = []
+
+# A page talks to its own server and to nobody else, whatever a widget or a stylesheet would like.
+POLICY = "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'self'"
+
+c.Voila.tornado_settings = {
+    "headers": {"Content-Security-Policy": POLICY},
+    # A closing tab tells the server to end its kernel, but does not send the token that this check wants, so
+    # kernels would pile up. All that the check would protect here is that message, and it names an id nobody
+    # can guess; moves travel over a websocket, whose origin is checked all the same.
+    "disable_check_xsrf": True,
+    # Left alone it is longer than Tornado allows, which is said at every connection.
+    "ws_ping_timeout": 30_000,
+}
+
+# A page that vanished without a word (a crash, a lost network) is swept up after ten minutes.
+c.MappingKernelManager.cull_idle_timeout = 600
+c.MappingKernelManager.cull_interval = 60
+
+# Others on this machine cannot read what server and kernel say to each other.
+if KernelManager.class_traits().get("transport_encryption"):
+    c.KernelManager.transport_encryption = "auto"

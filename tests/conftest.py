@@ -1,0 +1,29 @@
+"""What all tests share: settings of hypothesis, and the browser tests at the end."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+BROWSER_TESTS = Path(__file__).parent / "browser"
+
+# The same examples on every run of CI; new ones on a developer's machine. Shared machines stall: no deadline.
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("dev", deadline=None)
+settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    help_ = "play the games of tests/planet/playthroughs anew; then read the diff"
+    parser.addoption("--rewrite-playthroughs", action="store_true", help=help_)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests are marked by where they lie, and come last: a fault in the engine shows itself sooner."""
+    for item in items:
+        if BROWSER_TESTS in item.path.parents:
+            item.add_marker("browser")
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)

@@ -1,0 +1,255 @@
+"""What holds in every position of every game: played by chance, by care, with weak and with strong Luu."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+
+import pytest
+from board import in_game, position
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from whole_games import at_random, attacking, before_boss, careful, decisions, play_out, strong_cards
+
+import luu
+from luu.core.rng import LARGEST_SEED, Dice, stream_key
+from luu.core.session import Session
+from luu.planet.state import XP_NEEDED, State
+from luu.planet.table import QUEUE_LIMIT
+
+BOSSES = ("tjeluu", "lynluu", "forluu", "fesluu", "toxluu")
+MEETINGS = [("tjeluu", 1), *((boss, sector) for boss in BOSSES for sector in range(2, 6))]
+
+SEEDS = st.integers(0, LARGEST_SEED) | st.integers(0, 999)
+PLAYERS = st.sampled_from((at_random, attacking, lambda seed: careful))
+
+every_kind_of_game = pytest.mark.parametrize(
+    "setup",
+    [
+        pytest.param({"players": players, "cards": cards}, id=f"{players} with {cards} cards")
+        for players in (1, 2)
+        for cards in ("shipped", "strong")
+    ],
+)
+
+
+def new(setup: dict, seed: int, **options) -> Session:
+    """Leftovers follow from the seed, so that both kinds come up."""
+    cards = strong_cards() if setup["cards"] == "strong" else None
+    leftovers = ("digital", "physical")[seed % 2]
+    return luu.new("planet", seed=seed, players=setup["players"], leftovers=leftovers, cards=cards, **options)
+
+
+# --- every position of every game ---
+
+
+@every_kind_of_game
+@settings(max_examples=13)
+@given(seed=SEEDS, player=PLAYERS, chance=st.integers(0, 999))
+def test_every_position_of_a_game_is_sound(setup, seed, player, chance):
+    session = new(setup, seed)
+    for _ in decisions(session, player(chance)):
+        check_position(session)
+    check_end(session)
+
+
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize(("boss", "sector"), MEETINGS, ids=lambda value: str(value))
+def test_every_position_after_meeting_a_boss_is_sound(boss, sector, players):
+    session = before_boss(boss, sector, players, seed=sector)
+    for _ in decisions(session, attacking(sector)):
+        check_position(session)
+    check_end(session)
+    assert session.state.sector >= sector
+
+
+def check_position(session: Session) -> None:
+    state, choice = session.state, session.choice
+    assert session.outcome is None
+    assert choice.options
+    assert len(set(choice.keys)) == len(choice.keys) == len(choice.options)
+    assert state.asking[1] == choice.seat
+    assert not state.fell
+    check_state(state, len(session.game.table.box.ids))
+
+
+def check_end(session: Session) -> None:
+    assert session.outcome is not None
+    assert session.outcome.reason in ("all sectors cleared", "colony lost", "stalemate")
+    assert session.outcome.won == (session.outcome.reason == "all sectors cleared")
+    assert session.outcome.winner == (0 if session.outcome.won else None)
+    assert any(player.queue for player in session.state.players) == (session.outcome.reason != "colony lost")
+    check_state(session.state, len(session.game.table.box.ids))
+
+
+def check_state(state: State, cards: int) -> None:
+    """Numbers within their bounds, and every card in exactly one place."""
+    assert sorted([*in_game(state), *state.left_out]) == list(range(cards))
+    assert sorted(rogues(state)) == list(range(60))
+    everywhere = [luu_ for player in state.players for luu_ in player.queue]
+    uids = [luu_.uid for luu_ in everywhere] + [enemy.uid for enemy in state.enemies]
+    assert len(set(uids)) == len(uids)
+    assert max([*uids, state.next_uid]) < 65536
+    assert 0 <= state.round <= 60
+    assert state.round <= state.round_total < 16384
+    for player in state.players:
+        assert player.luutex >= 0
+        assert len(player.queue) <= QUEUE_LIMIT[len(state.players) - 1]
+        assert all(luu_.seat == player.seat for luu_ in player.queue)
+    for luu_ in everywhere:
+        assert 0 < luu_.hp <= luu_.max_hp
+        assert 0 <= luu_.xp <= (0 if luu_.level == 5 else 4 if luu_.evolved or luu_.level < 3 else XP_NEEDED)
+        assert len(luu_.cards) == 1 + luu_.evolved
+    assert all(0 < enemy.hp <= enemy.max_hp for enemy in state.enemies)
+    waiting = [*(state.offered or [name for name in [state.pending] if name]), *state.boss_deck]
+    assert len({state.boss.key, *waiting}) == 1 + len(waiting)
+    assert len(waiting) == 5 - state.sector + bool(state.offered)
+
+
+def rogues(state: State) -> list[int]:
+    """Every Rogue card, wherever it lies."""
+    out = [enemy.serial for enemy in state.enemies if not enemy.card.boss]
+    return [*out, *state.fallen, *(card for pile in (*state.tiers, *state.waves) for card in pile)]
+
+
+# --- options ---
+
+KEYS = {
+    "turn": r"attack:rogue-1|call:rogue-1|defend|gather|move:luu-[2-5]:forward|play:[a-z_]+",
+    "bench": r"pass|play:[a-z_]+",
+    "target": r"target:luu-[1-5]",
+    "xp": r"xp:luu-[1-5]",
+    "discard": r"discard:[a-z_]+",
+    "place": r"place:luu-[1-5]",
+    "die": r"die:([1-9]|1[0-2])",
+    "boss": r"boss:(lynluu|forluu|fesluu|toxluu)",
+    "mulligan": r"mulligan|keep",
+}
+"""The keys that agents, tables and saved games know, by the kind of question."""
+
+
+@every_kind_of_game
+@settings(max_examples=4)
+@given(seed=SEEDS, player=PLAYERS, chance=st.integers(0, 999))
+def test_every_option_of_every_choice_can_be_played(setup, seed, player, chance):
+    """It changes the position, leaves it sound, and is described in words before it is taken."""
+    for session in decisions(new(setup, seed), player(chance)):
+        for option in session.choice.options:
+            assert re.fullmatch(KEYS[session.choice.kind], option.key)
+            assert option.label
+            assert isinstance(option.detail, str)
+            assert json.loads(json.dumps(dict(option.facts))) == option.facts
+            game = session.game.clone()
+            game.play(option.key)
+            assert game.outcome is not None or game.keys
+            check_state(game.state, len(game.table.box.ids))
+
+
+@every_kind_of_game
+@settings(max_examples=4)
+@given(seed=SEEDS, player=PLAYERS, chance=st.integers(0, 999))
+def test_every_view_is_plain_data_and_hides_the_other_hand(setup, seed, player, chance):
+    for session in decisions(new(setup, seed), player(chance)):
+        for seat in range(session.game.seats):
+            view = session.view(seat)
+            assert json.loads(json.dumps(view)) == view
+            assert [hand is not None for hand in view["hands"]] == [
+                other == seat for other in range(session.game.seats)
+            ]
+            asked = [option["key"] for option in view["choice"]["options"]] if view["choice"] else []
+            assert asked == (list(session.choice.keys) if session.choice.seat == seat else [])
+
+
+@every_kind_of_game
+@settings(max_examples=4)
+@given(seed=SEEDS, player=PLAYERS, chance=st.integers(0, 999))
+def test_every_event_has_a_rule_and_a_sentence(setup, seed, player, chance):
+    session = play_out(new(setup, seed), player(chance))
+    clauses_or_cards = re.compile(rf"PL-\d+\.\d+|card:({'|'.join(session.cards.actions)})")
+    for event in session.log:
+        assert clauses_or_cards.fullmatch(event.rule), event
+        assert re.fullmatch(r"[A-Z0-9].*\.", session.explain(event)), event
+        assert "  " not in session.explain(event)
+
+
+@every_kind_of_game
+@settings(max_examples=4)
+@given(seed=SEEDS, player=PLAYERS, chance=st.integers(0, 999))
+def test_a_game_without_a_log_is_the_same_game(setup, seed, player, chance):
+    told = play_out(new(setup, seed), player(chance))
+    silent = play_out(new(setup, seed, log=False), player(chance))
+    assert (silent.moves, silent.outcome, silent.log) == (told.moves, told.outcome, ())
+    assert silent.save() == told.save()
+
+
+# --- dice ---
+
+
+class RecordingDice(Dice):
+    """The dice of a seed, with a record of every question."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(stream_key(seed, "planet"))
+        self.rolls: list[tuple[int, ...]] = []
+        self.shuffles: list[tuple[int, int]] = []
+
+    def roll(self, sides, purpose, moment=0, seat=0, actor=0, target=0, index=0):
+        self.rolls.append((purpose, moment, seat, actor, target, index))
+        return super().roll(sides, purpose, moment, seat, actor, target, index)
+
+    def words(self, count, purpose, index=0):
+        self.shuffles.append((purpose, index))
+        return super().words(count, purpose, index)
+
+
+FIELD_SIZES = (1 << 8, 1 << 14, 1 << 2, 1 << 16, 1 << 16, 1 << 8)
+
+
+@every_kind_of_game
+@settings(max_examples=8)
+@given(seed=SEEDS, player=PLAYERS, chance=st.integers(0, 999))
+def test_no_two_rolls_of_a_game_share_a_key(setup, seed, player, chance):
+    dice = RecordingDice(seed)
+    play_out(new(setup, seed, dice=dice), player(chance))
+    assert [key for key, times in Counter(dice.rolls).items() if times > 1] == []
+    assert [key for key, times in Counter(dice.shuffles).items() if times > 1] == []
+    assert dice.rolls
+    for field, size in enumerate(FIELD_SIZES):
+        assert all(0 <= roll[field] < size for roll in dice.rolls)
+
+
+@every_kind_of_game
+@settings(max_examples=4)
+@given(seed=SEEDS, player=PLAYERS, chance=st.integers(0, 999))
+def test_reading_never_rolls(setup, seed, player, chance):
+    """Options, words, views and frames of numbers ask the game's dice nothing."""
+    dice = RecordingDice(seed)
+    for session in decisions(new(setup, seed, dice=dice), player(chance)):
+        asked = len(dice.rolls), len(dice.shuffles)
+        session.view(0)
+        assert [f"{option.label} {option.detail}" for option in session.choice.options]
+        session.game.round_row()
+        assert (len(dice.rolls), len(dice.shuffles)) == asked
+
+
+# --- how far games go ---
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_all_five_sectors_and_all_five_bosses_are_met_once_in_a_won_game(players):
+    """PL-5.5: the opener in Sector 1, then each of the other four."""
+    session = play_out(luu.new("planet", seed=4, players=players, cards=strong_cards()), attacking(4))
+    assert session.outcome.won
+    started = [event for event in session.log if type(event).__name__ == "SectorStarted"]
+    assert [event.sector for event in started] == [1, 2, 3, 4, 5]
+    assert started[0].boss == "Tjeluu"
+    assert len({event.boss for event in started}) == 5
+
+
+def test_a_wave_that_nobody_beats_ends_after_sixty_rounds():
+    """PL-12.3: the guard that makes every game end."""
+    session = position(queue=("kjeluu:5", "kjeluu:5"), enemies=("rogue-lagluu:1",))
+    play_out(session, lambda session: "defend")
+    assert session.outcome == luu.Outcome(False, None, "stalemate")
+    assert session.ply == 120
