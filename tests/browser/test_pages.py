@@ -1,0 +1,147 @@
+"""The page around the dashboards: index, loading, faults, light and dark, wide and narrow."""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import psutil
+import pytest
+
+from luu import publish
+
+WIDGETS = "import ipywidgets\nipywidgets.Button(description='Here I am')"
+FAULTY = "raise RuntimeError('the key is under the doormat')"
+
+
+def notebook(title: str, code: str) -> str:
+    cell = {"cell_type": "code", "id": "a", "metadata": {}, "outputs": [], "execution_count": None, "source": code}
+    metadata = {"title": title, "description": f"About {title}"}
+    return json.dumps({"cells": [cell], "metadata": metadata, "nbformat": 4, "nbformat_minor": 5})
+
+
+@dataclass
+class Server:
+    """A server with two tiny dashboards, one of which cannot be set up."""
+
+    address: str
+    process: psutil.Process
+
+    def render(self, name: str) -> str:
+        return f"{self.address}voila/render/{name}"
+
+    def kernels(self) -> int:
+        return len(self.process.children())
+
+    def answer(self, path: str) -> tuple[int, str]:
+        """Status and text, without a browser, which would count a 404 as an error of the page."""
+        try:
+            with urllib.request.urlopen(self.address + path) as response:
+                return response.status, response.read().decode()
+        except urllib.error.HTTPError as refusal:
+            return refusal.code, refusal.read().decode()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    pytest.importorskip("voila", reason="voila is not installed")
+    folder = tmp_path_factory.mktemp("dashboards")
+    (folder / "good.ipynb").write_text(notebook("Sun <& Moon>", WIDGETS))
+    (folder / "faulty.ipynb").write_text(notebook("Faulty", FAULTY))
+    (folder / "private.png").write_bytes(b"not for visitors")
+    program = publish.dashboards(port=18800, folder=folder)
+    with (folder / "log").open("wb") as log, publish.running(program, output=log) as process:
+        yield Server(program.address, psutil.Process(process.pid))
+
+
+def wait_for_widgets(page: Any) -> None:
+    page.get_by_role("button", name="Here I am").wait_for()
+
+
+def test_index_names_every_dashboard(voila_server: str, page: Any) -> None:
+    page.goto(voila_server)
+    shown = page.locator(".luu-cards strong").all_inner_texts()
+    pages = publish.about_pages(publish.pages_folder("dashboards"))
+    assert shown == [about["title"] for name, about in pages.items() if name != "index.ipynb"]
+
+
+def test_index_leads_to_a_page_and_back(server: Server, page: Any) -> None:
+    page.goto(server.address)
+    assert page.locator(".luu-cards span").first.inner_text() == "About Faulty"
+    page.get_by_role("link", name="Sun <& Moon>").click()
+    wait_for_widgets(page)
+    assert (page.title(), page.locator("html").get_attribute("lang")) == ("Sun <& Moon>", "en")
+    page.get_by_role("link", name="Luu").click()
+    page.get_by_role("heading", name="What would you like to open?").wait_for()
+
+
+def test_a_fault_is_told_in_words_and_keeps_its_details(server: Server, page: Any) -> None:
+    page.goto(server.render("faulty.ipynb"))
+    page.get_by_role("alert").wait_for()
+    assert "Something went wrong" in page.get_by_role("alert").inner_text()
+    assert "doormat" not in page.content()
+
+
+def test_a_page_that_is_not_there(server: Server) -> None:
+    status, text = server.answer("voila/render/nowhere.ipynb")
+    assert status == 404
+    assert "There is no page at this address." in text
+    assert "https://" not in text
+
+
+@pytest.mark.parametrize("name", ["private.png", "good.ipynb", "log", "../good.ipynb"])
+def test_no_file_is_served(server: Server, name: str) -> None:
+    status, _ = server.answer(f"voila/files/{name}")
+    assert status in (403, 404)
+
+
+@pytest.mark.parametrize(
+    ("system", "query", "dark"),
+    [
+        pytest.param("light", "", False, id="light system"),
+        pytest.param("dark", "", True, id="dark system"),
+        pytest.param("light", "?theme=dark", True, id="asked for dark"),
+        pytest.param("dark", "?theme=light", False, id="asked for light"),
+    ],
+)
+def test_the_page_follows_light_and_dark(
+    server: Server, open_page: Callable[..., Any], system: str, query: str, dark: bool
+) -> None:
+    page = open_page(color_scheme=system)
+    page.goto(server.render("good.ipynb") + query)
+    wait_for_widgets(page)
+    assert page.locator("body").get_attribute("data-jp-theme-light") == str(not dark).lower()
+    surface = page.evaluate("getComputedStyle(document.body).getPropertyValue('--jp-layout-color1').trim()")
+    assert surface == ("#1c2327" if dark else "white")
+
+
+def test_the_page_follows_when_the_system_changes_its_mind(server: Server, page: Any) -> None:
+    page.goto(server.render("good.ipynb"))
+    wait_for_widgets(page)
+    page.emulate_media(color_scheme="dark")
+    page.locator("body[data-jp-theme-light=false]").wait_for()
+
+
+@pytest.mark.parametrize("path", ["", "voila/render/good.ipynb", "voila/render/faulty.ipynb"])
+def test_nothing_sticks_out_on_a_phone(server: Server, open_page: Callable[..., Any], path: str) -> None:
+    page = open_page(390, 800)
+    page.goto(server.address + path)
+    page.locator(".luu-cards, .jupyter-button, [role=alert]").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_closed_tab_frees_its_kernel(server: Server, open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    page.goto(server.render("good.ipynb"))
+    wait_for_widgets(page)
+    before = server.kernels()
+    page.goto("about:blank")
+    deadline = time.monotonic() + 10
+    while server.kernels() >= before and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert server.kernels() == before - 1

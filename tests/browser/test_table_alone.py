@@ -1,0 +1,365 @@
+"""The board of Planet Luu in a real browser, with a table of this process behind it: no server, no kernel."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+import luu
+
+pytest.importorskip("anywidget", reason="the widgets are not installed")
+
+from luu_widgets.planet_table import SCRIPTS, PlanetTable, one_module
+
+# What Jupyter does for a widget: a model with the trait, messages out, changes in.
+JUPYTER = """
+  const heard = [];
+  let view = JSON.parse(await kernel("null"));
+  globalThis.deaf = false;
+  globalThis.sent = [];
+  globalThis.show = (next) => { view = next; for (const listener of heard) listener(); };
+  globalThis.model = {
+    get: () => view,
+    on: (_name, listener) => heard.push(listener),
+    off: (_name, listener) => heard.splice(heard.indexOf(listener), 1),
+    send: (letter) => {
+      sent.push(letter);
+      if (!deaf) kernel(JSON.stringify(letter)).then((text) => show(JSON.parse(text)));
+    },
+  };
+  globalThis.heard = heard;
+  globalThis.leave = table.render({ model, el: document.getElementById("here") });
+"""
+
+
+class Screen:
+    """A page with a board, and the table that it belongs to."""
+
+    def __init__(self, page: Any, table: PlanetTable) -> None:
+        self.page, self.table, self.wire = page, table, []
+        page.expose_function("kernel", self.kernel)
+        page.set_content(
+            f"<!doctype html><html lang=en><title>table</title><style>body {{ margin: 8px }}{table._css}</style>"
+            "<button>before</button><main id=here></main><button>after</button>"
+        )
+        script = one_module(SCRIPTS).replace("export default {", "const table = {")
+        page.add_script_tag(type="module", content=script + JUPYTER)
+        page.locator(".luu-board[data-turn]").wait_for()
+
+    def kernel(self, letter: str) -> str:
+        content = json.loads(letter)
+        if content is not None:
+            self.table._hear(self.table, content, [])
+        self.wire.append(json.dumps(self.table.view))
+        return self.wire[-1]
+
+    def settle(self) -> None:
+        """Wait until every click has been answered."""
+        self.page.locator(".luu-board:not([data-pending])").wait_for()
+        assert self.page.locator(".luu-board").get_attribute("data-turn") == str(self.table.turn)
+
+    def click(self, place: str) -> None:
+        self.page.locator(place).first.click()
+        self.settle()
+
+    def focused(self) -> str:
+        return self.page.evaluate("document.activeElement.dataset.id ?? document.activeElement.textContent")
+
+
+@pytest.fixture
+def sit_down(open_page: Callable[..., Any]) -> Iterator[Callable[..., Screen]]:
+    """Puts a game on a screen: sit_down(session, width, height, color_scheme="dark")."""
+    tables = []
+
+    def make(session: luu.Session, *size: int, **options: Any) -> Screen:
+        tables.append(PlanetTable(session))
+        return Screen(open_page(*size, **options), tables[-1])
+
+    yield make
+    for table in tables:
+        table.close()
+
+
+def played(seed: int, moves: int, players: int = 1) -> luu.Session:
+    """A game after some moves; the last option each time, which plays cards while there are any."""
+    session = luu.new("planet", seed=seed, players=players)
+    for _ in range(moves):
+        if session.choice is not None:
+            session.play(session.choice.keys[-1])
+    return session
+
+
+def until(kind: str) -> luu.Session:
+    """A game that has come to ask this kind of question."""
+    return first_to_ask(kind).copy()
+
+
+@cache
+def first_to_ask(kind: str) -> luu.Session:
+    for seed in range(200):
+        session, chance = luu.new("planet", seed=seed), Random(seed)
+        while session.choice is not None:
+            if session.choice.kind == kind:
+                return session
+            keys = session.choice.keys
+            session.play(chance.choice([key for key in keys if key.startswith(("play:", "attack:", "call:"))] or keys))
+    raise AssertionError(f"no game asks {kind!r}")
+
+
+def test_click_the_enemy_to_attack_it(sit_down: Callable[..., Screen]) -> None:
+    session = luu.new("planet", seed=7)
+    screen = sit_down(session)
+    enemy = session.view(0)["enemies"][0]
+    screen.click(f'[data-id="card:{enemy["uid"]}"]')
+    assert session.moves == ("attack:rogue-1",)
+    assert "attacks" in screen.page.locator(".logline.last").first.inner_text()
+    assert screen.page.locator(".tray .die").count() > 0
+
+
+def test_click_a_hand_card_then_the_luu_it_is_for(sit_down: Callable[..., Screen]) -> None:
+    session = until("target")
+    card = session.moves[-1]
+    session.undo()
+    screen = sit_down(session)
+    screen.click(f'.handcard[data-play="{card}"]')
+    assert session.choice.kind == "target"
+    screen.click('.fighter[data-play="target:luu-2"]')
+    assert session.moves[-2:] == (card, "target:luu-2")
+
+
+def test_every_option_is_a_button_in_words(sit_down: Callable[..., Screen]) -> None:
+    for kind in ("turn", "xp", "discard", "die", "boss"):
+        session = until(kind)
+        screen = sit_down(session)
+        options = screen.page.locator(".luu-ask .option")
+        assert options.evaluate_all("all => all.map((one) => one.dataset.play)") == list(session.choice.keys)
+        assert screen.page.locator(".luu-ask .prompt").inner_text() == session.choice.prompt
+
+
+def test_undo_and_redo(sit_down: Callable[..., Screen]) -> None:
+    session = luu.new("planet", seed=7)
+    screen = sit_down(session)
+    before = screen.page.locator(".luu-field").inner_text()
+    screen.click(".act.attack")
+    after = screen.page.locator(".luu-field").inner_text()
+    screen.click('[data-do="undo"]')
+    assert (session.ply, screen.page.locator(".luu-field .slot").first.inner_text() in before) == (0, True)
+    screen.click('[data-do="redo"]')
+    assert session.ply == 1
+    assert after != before
+
+
+def test_a_burst_of_clicks_loses_none(sit_down: Callable[..., Screen]) -> None:
+    session = played(seed=3, moves=20)
+    screen = sit_down(session)
+    ply = session.ply
+    for name, after in (("undo", ply - 10), ("redo", ply)):
+        screen.page.evaluate(
+            "name => Array.from({ length: 10 }, () => document.querySelector(name).click())", f".tools [data-do={name}]"
+        )
+        screen.settle()
+        assert session.ply == after
+
+
+def test_a_burst_of_points_is_shared_out(sit_down: Callable[..., Screen]) -> None:
+    session = until("xp")
+    screen = sit_down(session)
+    points = int(session.choice.prompt.split()[0])
+    key = session.choice.keys[0]
+    uid = session.view(0)["queues"][0][0]["uid"]
+    box = screen.page.locator(f'[data-id="card:{uid}"]').bounding_box()
+    for count in range(1, points + 1):  # as fast as a hand does it: a click count that rises, on one spot
+        screen.page.mouse.click(box["x"] + 20, box["y"] + 20, click_count=count)
+    screen.settle()
+    assert session.moves[-points:] == (key,) * points
+
+
+def test_a_double_click_plays_once(sit_down: Callable[..., Screen]) -> None:
+    session = luu.new("planet", seed=7)
+    screen = sit_down(session)
+    screen.page.locator('.luu-ask [data-play="gather"]').dblclick()
+    screen.settle()
+    assert session.moves == ("gather",)
+
+
+def test_a_silent_kernel_is_told(sit_down: Callable[..., Screen]) -> None:
+    screen = sit_down(luu.new("planet", seed=7))
+    screen.page.evaluate("deaf = true")
+    screen.page.locator(".luu-ask .option").first.click()
+    screen.page.get_by_text("No answer from the kernel").wait_for(timeout=6000)
+    letter = screen.page.evaluate("sent[0]")
+    screen.page.evaluate("text => show(JSON.parse(text))", screen.kernel(json.dumps(letter)))
+    screen.settle()
+    assert screen.page.locator(".luu-wait").is_hidden()
+
+
+def test_a_fault_is_shown_and_goes(sit_down: Callable[..., Screen]) -> None:
+    screen = sit_down(luu.new("planet", seed=7))
+    fault = screen.page.locator(".luu-fault")
+    assert fault.is_hidden()
+    screen.page.evaluate("model.send({type: 'play', key: 'fly away', ply: 0})")
+    fault.wait_for()
+    assert "fly away" in fault.inner_text()
+    screen.click(".act.attack")
+    assert fault.is_hidden()
+
+
+def test_text_of_the_game_is_never_markup(sit_down: Callable[..., Screen]) -> None:
+    screen = sit_down(played(seed=3, moves=12))
+    nasty = "<img src=x onerror='document.title=1'>"
+
+    def spoil(part: Any) -> Any:
+        if isinstance(part, dict):
+            return {name: value if name in KEPT else spoil(value) for name, value in part.items()}
+        return (
+            [spoil(one) for one in part] if isinstance(part, list) else part + nasty if isinstance(part, str) else part
+        )
+
+    screen.page.evaluate("view => show(view)", spoil(json.loads(screen.wire[-1])))
+    assert screen.page.locator("img").count() == 0
+    assert nasty in screen.page.locator(".luu-ask .option").first.inner_text()
+
+
+KEPT = {"form", "key", "class", "kind", "pool"}
+
+
+@pytest.mark.parametrize(
+    "session",
+    [
+        pytest.param(lambda: played(3, 12), id="one player"),
+        pytest.param(lambda: played(5, 25, players=2), id="two players"),
+        pytest.param(lambda: until("boss"), id="choosing a boss"),
+        pytest.param(lambda: until("discard"), id="discarding"),
+        pytest.param(lambda: until("die"), id="calling the shot"),
+        pytest.param(lambda: until("xp"), id="sharing XP"),
+    ],
+)
+def test_nothing_sticks_out_or_is_cut(sit_down: Callable[..., Screen], session: Callable[[], luu.Session]) -> None:
+    page = sit_down(session()).page
+    for width in (1400, 1180, 900, 760, 640, 520, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(CUT) == [], f"at {width} px"
+
+
+CUT = """[...document.querySelectorAll(".luu-board button, .luu-board .stats, .luu-board .top, .luu-board .hp")]
+  .filter((node) => node.clientWidth && node.scrollWidth > node.clientWidth + 1).map((node) => node.className)"""
+
+
+def test_played_by_keys_alone(sit_down: Callable[..., Screen]) -> None:
+    session = luu.new("planet", seed=7)
+    screen = sit_down(session)
+    keys = screen.page.keyboard
+    screen.page.evaluate(
+        "heardOutside = []; document.addEventListener('keydown', (event) => heardOutside.push(event.key))"
+    )
+    keys.press("Tab")
+    keys.press("Tab")
+    assert screen.focused() == f"opt:{session.choice.keys[0]}"
+    keys.press("ArrowDown")
+    assert screen.focused() != f"opt:{session.choice.keys[0]}"
+    keys.press("ArrowUp")
+    keys.press("Enter")
+    screen.settle()
+    assert session.ply == 1
+    assert screen.focused() == f"opt:{session.choice.keys[0]}"
+    keys.press("b")
+    keys.press("u")
+    screen.settle()
+    assert session.ply == 0
+    keys.press("r")
+    screen.settle()
+    assert session.ply == 1
+    keys.press("?")
+    screen.page.get_by_role("dialog", name="Keys and help").wait_for()
+    keys.press("Escape")
+    assert screen.page.get_by_role("dialog").count() == 0
+    assert screen.focused() == f"opt:{session.choice.keys[0]}"
+    keys.press("Tab")
+    keys.press("Tab")
+    assert screen.focused() == "after"
+    assert screen.page.evaluate("heardOutside.filter((key) => key !== 'Tab')") == []
+
+
+def test_escape_leaves_the_board(sit_down: Callable[..., Screen]) -> None:
+    screen = sit_down(luu.new("planet", seed=7))
+    screen.page.locator('[data-id="tool:help"]').focus()
+    screen.page.keyboard.press("Escape")
+    screen.page.keyboard.press("Escape")
+    assert screen.page.evaluate("document.activeElement === document.body")
+
+
+def test_the_board_is_one_tab_stop_and_its_log_another(sit_down: Callable[..., Screen]) -> None:
+    screen = sit_down(played(seed=3, moves=12))
+    stops = screen.page.evaluate(
+        "[...document.querySelectorAll('#here *')].filter((node) => node.tabIndex >= 0 && node.getClientRects().length)"
+        ".map((node) => node.dataset.id ?? node.className)"
+    )
+    assert stops == [f"opt:{screen.table.session.choice.keys[0]}", "lines"]
+
+
+def test_nodes_stay_where_nothing_changed(sit_down: Callable[..., Screen]) -> None:
+    screen = sit_down(luu.new("planet", seed=7))
+    screen.page.evaluate(
+        "for (const node of document.querySelectorAll('.fighter, .handcard, .meter')) node.mine = true"
+    )
+    before = screen.page.locator(".fighter, .meter").count()
+    screen.click(".act.gather")
+    kept = screen.page.evaluate("[...document.querySelectorAll('.fighter, .meter')].filter((node) => node.mine).length")
+    assert kept == before
+
+
+def test_a_new_game_by_seed_and_players(sit_down: Callable[..., Screen]) -> None:
+    screen = sit_down(luu.new("planet", seed=7))
+    screen.page.locator('[data-do="new"]').first.click()
+    dialog = screen.page.get_by_role("dialog", name="New game")
+    dialog.get_by_label("Seed").fill("twelve")
+    dialog.get_by_role("button", name="Start").click()
+    assert "whole number" in dialog.get_by_role("alert").inner_text()
+    dialog.get_by_label("Seed").fill("12")
+    dialog.get_by_label("Two, at one screen").check()
+    dialog.get_by_role("button", name="Start").click()
+    screen.settle()
+    assert (screen.table.session.seed, screen.table.session.setup["players"]) == (12, 2)
+    assert screen.page.locator(".zone.own").count() == 2
+
+
+def test_the_screen_is_passed_on(sit_down: Callable[..., Screen]) -> None:
+    session = luu.new("planet", seed=5, players=2)
+    screen = sit_down(session)
+    secret = [card["name"] for card in session.view(1)["hands"][1] if card["name"] not in screen.wire[0]]
+    while session.choice.seat == 0:
+        screen.click(".act.gather")
+    passing = screen.page.get_by_role("dialog", name="Pass the screen")
+    passing.wait_for()
+    assert screen.page.locator(".handcard").count() == 0
+    assert all(json.loads(view)["hands"][1] is None for view in screen.wire)
+    assert secret
+    assert not any(name in view for name in secret for view in screen.wire)
+    passing.get_by_role("button", name="I am player 2").click()
+    screen.settle()
+    assert screen.table.view["hands"][0] is None
+    assert screen.page.locator(".handcard").count() == len(session.view(1)["hands"][1])
+    assert passing.count() == 0
+
+
+def test_a_board_that_is_left_hears_nothing_more(sit_down: Callable[..., Screen]) -> None:
+    screen = sit_down(luu.new("planet", seed=7))
+    screen.page.evaluate("leave()")
+    assert screen.page.evaluate("heard.length") == 0
+    assert screen.page.locator(".luu-board").count() == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_colours_follow_the_page(sit_down: Callable[..., Screen], scheme: str) -> None:
+    page = sit_down(luu.new("planet", seed=7), color_scheme=scheme).page
+    paper = "getComputedStyle(document.querySelector('.luu-board')).backgroundColor"
+    light = "rgb(244, 245, 251)"
+    assert (page.evaluate(paper) == light) == (scheme == "light")
+    page.evaluate("document.body.dataset.jpThemeLight = 'true'")
+    assert page.evaluate(paper) == light

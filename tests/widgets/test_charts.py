@@ -1,0 +1,152 @@
+"""The charts say what the exact odds and the cards say, and need nothing that their small plotly.js lacks."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+import luu
+from luu import odds
+from luu.planet.records import CLASS_NAMES
+
+go = pytest.importorskip("plotly.graph_objects")
+
+from luu_widgets import charts, theme  # noqa: E402
+
+CARDS = luu.cards("planet")
+SECTORS = range(1, 6)
+YOUNG = {"class": "Rasluu", "form": "base", "level": 1}
+GROWN = {"class": "Lagluu", "form": "evolved", "level": 4}
+
+
+def every_figure() -> Iterator[Any]:
+    for players in (1, 2):
+        yield from (charts.sector_dice(sector, players, [3], [2, 2]) for sector in SECTORS)
+        yield charts.all_sectors(2, players)
+    for measure in charts.MEASURES:
+        yield charts.evolution(CARDS, [[YOUNG, GROWN], [YOUNG]], measure, sector=3)
+
+
+def curve(figure: Any, name: str) -> Any:
+    return next(trace for trace in figure.data if trace.name == name)
+
+
+def marks(figure: Any) -> list[Any]:
+    return [trace for trace in figure.data if trace.mode == "markers+text"]
+
+
+# --- what all of them keep
+
+
+@pytest.mark.parametrize("figure", list(every_figure()), ids=lambda figure: figure.layout.title.text)
+def test_every_figure_can_be_drawn_themed_and_read_aloud(figure: Any) -> None:
+    spec = json.loads(figure.to_json())
+    assert {trace.get("type", "scatter") for trace in spec["data"]} <= {"bar", "scatter"}
+    assert set(re.findall(r"#[0-9a-fA-F]{6}\b", figure.to_json())) <= set(theme.DARK)
+    assert len(figure.layout.meta["summary"]) > 40
+    assert figure.layout.uirevision
+    assert figure.layout.xaxis.title.text
+
+
+def test_light_and_dark_colours_can_be_told_apart() -> None:
+    assert len(set(theme.CLASS_COLOURS.values())) == len(set(theme.CLASS_SHAPES.values())) == len(CLASS_NAMES)
+    assert len(set(theme.DARK.values())) == len(theme.DARK)
+
+
+def test_charts_load_neither_pandas_nor_plotlys_renderers() -> None:
+    code = (
+        "import sys; from luu_widgets import charts; charts.sector_dice(1).to_json();"
+        "print([name for name in ('numpy', 'pandas', 'plotly.io._renderers', 'nbformat') if name in sys.modules])"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"
+
+
+# --- dice
+
+
+@pytest.mark.parametrize("sector", SECTORS)
+@pytest.mark.parametrize("players", [1, 2])
+def test_sector_dice_draws_the_exact_chances_of_both_numbers_of_players(sector: int, players: int) -> None:
+    bars, dots, _ = charts.sector_dice(sector, players).data
+    for trace, number in ((bars, players), (dots, 3 - players)):
+        exact = odds.planet.sector_roll(sector, number)
+        assert dict(zip(trace.x, trace.y, strict=True)) == {value: float(chance) for value, chance in exact.items()}
+
+
+def test_the_last_rolls_stand_out() -> None:
+    figure = charts.sector_dice(1, yours=[3], theirs=[2, 3, 3])
+    bars, _, rolled = figure.data
+    assert bars.marker.opacity == (0.5, 1.0, 1.0, 0.5)
+    assert dict(zip(rolled.x, rolled.text, strict=True)) == {2: "◇", 3: "●◇◇"}
+    assert figure.layout.meta["summary"].endswith("Rolled last: you 3; enemies 2, 3, 3.")
+
+
+def test_without_a_roll_all_bars_are_alike() -> None:
+    assert set(charts.sector_dice(2).data[0].marker.opacity) == {1.0}
+
+
+def test_all_sectors_has_a_row_each_and_shows_the_current_one() -> None:
+    bars = [trace for trace in charts.all_sectors(4).data if trace.type == "bar"]
+    assert [bar.base for bar in bars] == [-1, -2, -3, -4, -5]
+    assert [bar.marker.color == theme.ACCENT for bar in bars] == [False, False, False, True, False]
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_no_row_reaches_into_the_one_above(players: int) -> None:
+    for place, trace in enumerate(charts.all_sectors(players=players).data):
+        ground = -1 - place // 2
+        tops = [height + (ground if trace.type == "bar" else 0) for height in trace.y]
+        assert ground < min(tops) <= max(tops) <= ground + 0.8
+
+
+# --- evolution
+
+
+def test_the_curves_are_the_cards() -> None:
+    figure = charts.evolution(CARDS, measure="max_hp")
+    heights = curve(figure, "Kjeluu")
+    assert list(heights.y) == [20, 27, 34, 36, 40, 46]
+    assert heights.hovertext[3] == "Kjeluu level 3, evolved: 36"
+
+
+def test_a_changed_card_moves_its_curve() -> None:
+    changed = CARDS.with_value("luus", "kjeluu_base_1", "max_hp", 24)
+    assert curve(charts.evolution(changed, measure="max_hp"), "Kjeluu").y[0] == 24
+
+
+@pytest.mark.parametrize("sector", SECTORS)
+def test_expected_damage_is_the_mean_of_an_attack(sector: int) -> None:
+    figure = charts.evolution(CARDS, measure="expected_damage", sector=sector)
+    exact = odds.planet.attack(9, sector).mean
+    assert curve(figure, "Rasluu").hovertext[-1] == f"Rasluu level 5, evolved: {float(exact):g}"
+
+
+@pytest.mark.parametrize("measure", charts.MEASURES)
+def test_no_class_hides_another(measure: charts.Measure) -> None:
+    figure = charts.evolution(CARDS, measure=measure)
+    for heights in zip(*(curve(figure, cls).y for cls in CLASS_NAMES), strict=True):
+        assert len(set(heights)) == len(CLASS_NAMES)
+    names = sorted(note.y for note in figure.layout.annotations if note.text in CLASS_NAMES)
+    assert min(b - a for a, b in pairwise(names)) > 0.03 * max(names)
+
+
+def test_the_live_luu_stand_on_their_curves() -> None:
+    figure = charts.evolution(CARDS, [[YOUNG, GROWN, YOUNG]], "max_hp")
+    young, grown = marks(figure)
+    assert (young.x, young.text) == ((0,), ("1·3",))
+    assert (grown.x, grown.text, grown.y) == ((4,), ("2",), (curve(figure, "Lagluu").y[4],))
+    assert "In the queue: Rasluu base level 1, Lagluu evolved level 4" in figure.layout.meta["summary"]
+
+
+def test_the_second_players_luu_are_hollow() -> None:
+    mine, yours = marks(charts.evolution(CARDS, [[GROWN], [YOUNG]]))
+    assert mine.marker.color == theme.CLASS_COLOURS["Lagluu"]
+    assert (yours.marker.color, yours.marker.line.color) == (theme.SURFACE, theme.CLASS_COLOURS["Rasluu"])

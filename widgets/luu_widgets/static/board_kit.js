@@ -1,0 +1,274 @@
+// What any game table needs: making and patching nodes, one tab stop, one tooltip, and mail to the kernel.
+
+/** Make an element from "tag.class.class", attributes and children. */
+export function make(spec, attrs = {}, ...children) {
+  const [tag, ...classes] = spec.split(".");
+  const node = document.createElement(tag || "div");
+  if (classes.length) node.className = classes.join(" ");
+  setAttrs(node, tag === "button" ? { type: "button", ...attrs } : attrs);
+  node.append(...children.filter((child) => child != null));
+  return node;
+}
+
+/** Words that are only heard: they join what stands on a card into something that can be followed. */
+export function say(words) {
+  return make("span.say", {}, words ?? "");
+}
+
+/** Set what differs; null or false takes an attribute away. */
+export function setAttrs(node, attrs) {
+  for (const [name, value] of Object.entries(attrs)) {
+    if (value == null || value === false) node.removeAttribute(name);
+    else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value === true ? "" : value);
+  }
+}
+
+/** Text of a game only ever enters the page here, as text. */
+export function setText(node, text) {
+  const wanted = text == null ? "" : String(text);
+  if (node.textContent !== wanted) node.textContent = wanted;
+}
+
+/** Put a drawing into its holder, and only again when what it shows has changed. */
+export function setArt(holder, sign, draw) {
+  if (holder.dataset.art === sign) return;
+  holder.dataset.art = sign;
+  holder.replaceChildren(draw());
+}
+
+/** Build the content anew only when what it shows has changed. */
+export function once(node, sign, build) {
+  if (node.dataset.sign === String(sign)) return;
+  node.dataset.sign = String(sign);
+  node.replaceChildren(...build());
+}
+
+/** Make the children match the items, keeping each node by its key; what stays in order is not touched. */
+export function patchList(parent, items, keyOf, build, update) {
+  const old = new Map([...parent.children].map((node) => [node.dataset.key, node]));
+  const keys = items.map((item, index) => String(keyOf(item, index)));
+  const wanted = new Set(keys);
+  for (const [key, node] of old) if (!wanted.has(key)) node.remove();
+  let place = parent.firstChild;
+  items.forEach((item, index) => {
+    const node = old.get(keys[index]) ?? build(item);
+    node.dataset.key = keys[index];
+    if (node === place) place = place.nextSibling;
+    else parent.insertBefore(node, place);
+    update(node, item, index);
+  });
+}
+
+/** The focused node, also where a page wraps the board in a shadow tree. */
+export function focused(root) {
+  const node = root.getRootNode().activeElement;
+  return node && root.contains(node) ? node : null;
+}
+
+/** True for people who asked their system for less motion. */
+export function calm() {
+  return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
+}
+
+/** Cards that changed places glide there (first, last, invert, play). */
+export function glide(root, selector, change) {
+  const before = new Map();
+  if (!calm()) for (const node of root.querySelectorAll(selector)) before.set(node, node.getBoundingClientRect());
+  change();
+  for (const [node, from] of before) {
+    if (!node.isConnected) continue;
+    const to = node.getBoundingClientRect();
+    const x = from.left - to.left,
+      y = from.top - to.top;
+    if (Math.abs(x) + Math.abs(y) < 24 || !to.width) continue;
+    node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
+      duration: 260,
+      easing: "ease-out",
+    });
+  }
+}
+
+/** One tab stop for many things: arrows go to the nearest neighbour on the screen. */
+export class Rover {
+  constructor(root, home) {
+    this.root = root;
+    this.home = home;
+    this.current = null;
+  }
+
+  items() {
+    return [...this.root.querySelectorAll("[data-id]")].filter(
+      (node) => node.getClientRects().length && !node.closest("[inert]"),
+    );
+  }
+
+  find(id) {
+    return this.items().find((node) => node.dataset.id === id);
+  }
+
+  enter(node) {
+    this.current = node.dataset.id;
+    for (const item of this.root.querySelectorAll("[data-id]")) item.tabIndex = item === node ? 0 : -1;
+  }
+
+  /** After a redraw: the same thing stays current; focus that a redraw took away is given back. */
+  settle(hadFocus) {
+    const node = this.find(this.current) ?? this.home() ?? this.items()[0];
+    if (!node) return;
+    this.enter(node);
+    if (hadFocus && !focused(this.root)) node.focus({ preventScroll: true });
+  }
+
+  step(from, key) {
+    const all = this.items();
+    if (key === "Home" || key === "End") return all[key === "Home" ? 0 : all.length - 1];
+    const here = centre(from);
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    let best = null,
+      least = Infinity;
+    for (const node of all) {
+      if (node === from) continue;
+      const there = centre(node);
+      const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
+      if (along <= 4) continue;
+      const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+      const cost = along + aside * 2.5;
+      if (cost < least) [best, least] = [node, cost];
+    }
+    return best;
+  }
+}
+
+function centre(node) {
+  const box = node.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** One tooltip for the whole board; what it says comes from a function kept beside each node. */
+export class Tips {
+  constructor(root) {
+    this.root = root;
+    this.words = new WeakMap();
+    this.box = make("div.luu-tip", {
+      role: "tooltip",
+      id: `luu-tip-${Math.random().toString(36).slice(2)}`,
+      hidden: true,
+    });
+    root.append(this.box);
+  }
+
+  set(node, words) {
+    this.words.set(node, words);
+    node.dataset.tip = "";
+    if (this.node === node) this.show(node);
+  }
+
+  later(node) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.show(node), 220);
+  }
+
+  show(node) {
+    clearTimeout(this.timer);
+    const words = this.words.get(node)?.();
+    if (!words || !node.isConnected) return this.hide();
+    this.unlink();
+    this.node = node;
+    node.setAttribute("aria-describedby", this.box.id);
+    this.box.replaceChildren(make("strong", {}, words.title), ...words.lines.filter(Boolean).map(tipLine));
+    this.box.hidden = false;
+    this.place(node);
+  }
+
+  place(node) {
+    const board = this.root.getBoundingClientRect(),
+      at = node.getBoundingClientRect();
+    const width = this.box.offsetWidth,
+      height = this.box.offsetHeight;
+    const left = Math.max(6, Math.min(at.left - board.left + at.width / 2 - width / 2, board.width - width - 6));
+    const above = at.top - board.top - height - 8;
+    const below = at.bottom - board.top + 8;
+    const fits = at.top - height - 8 > 0 && above > 0;
+    Object.assign(this.box.style, { left: `${left}px`, top: `${fits ? above : below}px` });
+  }
+
+  unlink() {
+    this.node?.removeAttribute("aria-describedby");
+    this.node = null;
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    this.unlink();
+    this.box.hidden = true;
+  }
+}
+
+function tipLine([label, text, rule]) {
+  const line = make("span.line");
+  if (label) line.append(make("b", {}, label), " ");
+  line.append(text ?? "");
+  if (rule) line.append(" ", make("span.rule", {}, rule));
+  return line;
+}
+
+const SILENCE = 3000;
+
+/**
+ * Mail to the kernel, one letter under way at a time. What is clicked meanwhile waits here and is written only when
+ * it is sent: so it carries the turn that it is really for, and a burst of clicks loses none.
+ */
+export class Post {
+  constructor(model, changed) {
+    this.model = model;
+    this.changed = changed;
+    this.queue = [];
+    this.pending = null;
+    this.silent = false;
+    this.name = Math.random().toString(36).slice(2, 10);
+    this.count = 0;
+  }
+
+  ask(write) {
+    if (this.silent || this.queue.length >= 60) return;
+    this.queue.push(write);
+    if (!this.pending) this.next();
+  }
+
+  next() {
+    while (this.queue.length && !this.pending) {
+      const letter = this.queue.shift()(this.model.get("view"));
+      if (letter) this.send(letter);
+    }
+    this.changed();
+  }
+
+  send(letter) {
+    this.pending = `${this.name}-${(this.count += 1)}`;
+    this.timer = setTimeout(() => this.noAnswer(), SILENCE);
+    try {
+      this.model.send({ ...letter, id: this.pending });
+    } catch {
+      this.noAnswer();
+    }
+  }
+
+  noAnswer() {
+    this.silent = true;
+    this.queue = [];
+    this.changed();
+  }
+
+  /** The kernel's view names the letter that it answers. */
+  received(view) {
+    if (!this.pending || view.table?.answered !== this.pending) return;
+    this.close();
+    this.pending = null;
+    this.silent = false;
+    this.next();
+  }
+
+  close() {
+    clearTimeout(this.timer);
+  }
+}

@@ -1,0 +1,188 @@
+// What else lies on the table of Planet Luu: hand cards, the way through the sector, the dice of the last move.
+
+import { make, say, setText, setAttrs, setArt, patchList, calm } from "./board_kit.js";
+import { creature, icon, die, emblem } from "./planet_art.js";
+import { VERBS, verbOf } from "./planet_options.js";
+
+/** A card of the hand, or the back of one. */
+export function buildHandCard(card) {
+  if (!card) return make("span.card.back", { role: "img", "aria-label": "a hidden card" });
+  const node = make(
+    "button.card.handcard",
+    {},
+    make(
+      "span.top",
+      {},
+      make("span.cost", {}, say("costs"), make("i.icon", {}, icon("gem")), make("b")),
+      make("span.name"),
+    ),
+    make("span.art"),
+    make("span.kind"),
+    make("span.text"),
+    make("span.why"),
+    make("span.verb"),
+  );
+  node.parts = Object.fromEntries(
+    ["cost", "name", "art", "kind", "text", "why", "verb"].map((name) => [name, node.querySelector(`.${name}`)]),
+  );
+  return node;
+}
+
+export function drawHandCard(node, card, index, board) {
+  if (!card) return;
+  const { parts } = node,
+    option = board.options.forCard(card);
+  setText(parts.cost.lastChild, card.cost);
+  setText(parts.name, card.name);
+  const look = card.class ? `art ${card.class.toLowerCase()}` : `art emblem ${card.pool}`;
+  if (parts.art.className !== look) parts.art.className = look;
+  setArt(parts.art, card.id, () =>
+    card.class
+      ? creature({ class: card.class, form: card.kind === "evolved" ? "evolved" : "base" })
+      : emblem(card.id, card.pool),
+  );
+  setText(
+    parts.kind,
+    `${{ action: "Action", luu: "Luu", evolved: "Evolution" }[card.kind] ?? card.kind} \u00b7 ${card.pool === "power" ? "Power" : "Core"}`,
+  );
+  drawPrint(parts.text, card);
+  setText(parts.why, option ? "" : card.why_not);
+  setText(parts.verb, option ? (VERBS[verbOf(option.key)] ?? option.label) : "");
+  node.classList.toggle("can", Boolean(option));
+  node.classList.toggle("throw", Boolean(option) && verbOf(option.key) === "discard");
+  setAttrs(node, {
+    "data-id": `hand:${node.dataset.key}`,
+    "data-play": option?.key,
+    "data-kind": card.kind,
+    "data-pool": card.pool,
+    "aria-disabled": option ? null : "true",
+  });
+  board.tips.set(node, () => ({
+    title: card.name,
+    lines: [
+      option ? [`${option.label}:`, option.detail] : card.why_not ? ["Not now:", card.why_not] : null,
+      ["Costs", `${card.cost} Luutex`],
+      ["", card.abilities?.length ? card.brief : card.text],
+      ...(card.abilities ?? []).map((ability) => [ability.name, ability.text, ability.rule]),
+    ],
+  }));
+}
+
+/** What is printed on a card: what it does, then each ability of the Luu on it under its name. */
+function drawPrint(node, card) {
+  const abilities = card.abilities ?? [];
+  const sign = card.text;
+  if (node.dataset.sign === sign) return;
+  node.dataset.sign = sign;
+  node.replaceChildren(
+    make("span", {}, abilities.length ? card.brief : card.text),
+    ...abilities.map((ability) => make("span.ability", {}, make("b", {}, ability.name), ` ${ability.text}`)),
+  );
+}
+
+/** The way through the sector: waves done, the one being fought, those face down, and the boss at the end. */
+export function drawTrack(node, board) {
+  const { view, tips } = board,
+    { wave, boss } = view,
+    ahead = [...view.waves_to_come];
+  const stops = Array.from({ length: wave.of }, (_, i) => {
+    const number = i + 1,
+      state = wave.boss || number < wave.number ? "done" : number === wave.number ? "now" : "ahead";
+    return { number, state, size: state === "ahead" ? (ahead.shift() ?? 0) : 0 };
+  });
+  patchList(
+    node,
+    [...stops, { boss, state: wave.boss ? "now" : "ahead" }],
+    (stop) => stop.number ?? "boss",
+    (stop) => make(stop.boss ? "button.stop.end" : "span.stop", {}),
+    (stop, item) => (item.boss ? drawBossStop(stop, item, tips) : drawStop(stop, item)),
+  );
+}
+
+function drawStop(node, { number, state, size }) {
+  setAttrs(node, { "data-state": state, "data-size": size });
+  const sign = `${state}-${size}`;
+  if (node.dataset.sign === sign) return;
+  node.dataset.sign = sign;
+  const words = { done: "cleared", now: "fighting", ahead: `${size} face down` }[state];
+  const backs =
+    state === "ahead"
+      ? make("span.backs", {}, ...Array.from({ length: size }, () => make("i")))
+      : make("i.icon", {}, icon(state === "done" ? "check" : "sword"));
+  node.replaceChildren(backs, make("span", {}, make("b", {}, `Wave ${number}`), make("small", {}, words)));
+}
+
+function drawBossStop(node, { boss, state }, tips) {
+  if (!boss) return;
+  setAttrs(node, { "data-state": state, "data-id": "boss", "aria-disabled": "true" });
+  tips.set(node, () => ({
+    title: `${boss.name}, ${boss.title}`,
+    lines: [
+      ["Class", boss.class],
+      ["HP", boss.hp],
+      ["Attack", boss.attack],
+      ["", boss.text],
+    ],
+  }));
+  if (node.dataset.sign === boss.id + state) return;
+  node.dataset.sign = boss.id + state;
+  const art = make(
+    `span.art.${boss.class.toLowerCase()}.rogue.boss`,
+    {},
+    creature({ class: boss.class, rogue: true, boss: true }),
+  );
+  node.replaceChildren(
+    art,
+    make(
+      "span",
+      {},
+      make("b", {}, boss.name),
+      make("small", {}, state === "now" ? "fighting" : `boss \u00b7 ${boss.hp} HP \u00b7 ${boss.attack} attack`),
+    ),
+  );
+}
+
+const TRAY = 6;
+
+/** The dice of the last move, rolled once and then lying there. */
+export function drawTray(node, board) {
+  const rolls = board.view.events.filter((event) => event.dice?.length).slice(-TRAY);
+  node.hidden = !rolls.length;
+  const fresh = board.fresh && !calm();
+  const list = node.lastChild;
+  if (!board.fresh && list.childElementCount === rolls.length) return;
+  list.replaceChildren(
+    ...rolls.map((event, order) => {
+      const dice = event.dice.map((roll, i) => {
+        const face = die(roll.sides, roll.value);
+        if (fresh) rollIn(face, order * 90 + i * 60);
+        return face;
+      });
+      const who = board.nameOf(event.who) || event.who_name,
+        target = board.nameOf(event.target) || event.target_name;
+      const words = `${who ?? ""}: ${event.dice.map((roll) => `d${roll.sides} shows ${roll.value}`).join(", ")}`;
+      return make(
+        "span.throw",
+        { title: event.text },
+        make("span.dice", { role: "img", "aria-label": words }, ...dice),
+        make(
+          "span",
+          {},
+          make("small", {}, [who, target].filter(Boolean).join(" \u2192 ")),
+          event.amount == null ? null : make("b", {}, String(event.amount)),
+        ),
+      );
+    }),
+  );
+}
+
+function rollIn(face, delay) {
+  face.animate(
+    [
+      { transform: "translate(-14px, -10px) rotate(-220deg) scale(.6)", opacity: 0 },
+      { transform: "translateY(2px) rotate(24deg) scale(1.08)", opacity: 1, offset: 0.7 },
+      { transform: "none", opacity: 1 },
+    ],
+    { duration: 460, delay, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" },
+  );
+}

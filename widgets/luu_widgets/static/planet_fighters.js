@@ -1,0 +1,297 @@
+// Those who stand on the table of Planet Luu: Luu and Rogues, where they stand, and what holds between neighbours.
+
+import { make, say, setText, setAttrs, setArt, patchList } from "./board_kit.js";
+import { creature, icon } from "./planet_art.js";
+import { ACTIONS, VERBS, called, verbIcon, verbOf } from "./planet_options.js";
+
+/** Where one fighter stands: its card, the arrow to its neighbour, and under the acting one what it may do. */
+export function buildSlot() {
+  const card = make(
+    "button.card.fighter",
+    {},
+    make("span.top", {}, make("span.pos"), say(":"), make("span.name"), make("span.rank")),
+    make("span.art"),
+    make("span.tokens"),
+    make(
+      "span.hp",
+      {},
+      make("span.bar", {}, make("span.lost"), make("span.fill")),
+      make("span.num"),
+      say("HP"),
+      make("span.change"),
+    ),
+    make("span.stats", {}, stat("atk", "sword"), stat("def", "shield"), make("span.xp")),
+    make("span.note"),
+    make("span.tags"),
+    make("span.verb"),
+  );
+  const info = make("button.info", { tabindex: -1, "aria-hidden": "true", title: "What is on this card" }, "i");
+  const slot = make("div.slot", { role: "listitem" }, make("div.gap"), make("div.holder", {}, card, info));
+  slot.parts = { card, gap: slot.firstChild };
+  for (const name of [
+    "pos",
+    "name",
+    "rank",
+    "art",
+    "tokens",
+    "hp",
+    "num",
+    "change",
+    "lost",
+    "fill",
+    "atk",
+    "def",
+    "xp",
+    "note",
+    "tags",
+    "verb",
+  ]) {
+    slot.parts[name] = card.querySelector(`.${name}`);
+  }
+  return slot;
+}
+
+function stat(name, sign) {
+  return make(
+    `span.stat.${name}`,
+    {},
+    make("i.icon", {}, icon(sign)),
+    say(name === "atk" ? "attack" : "defence"),
+    make("b"),
+  );
+}
+
+function sum(what, value, reasons) {
+  const parts = (reasons ?? []).map(([why, n]) => `${why} ${n}`).join(", ");
+  return [`${what} ${value}`, parts ? `= ${parts}` : ""];
+}
+
+/** Life as a bar: what was just lost stays visible behind it until the next move. */
+function drawHp(parts, fighter, before) {
+  const share = (hp) => `${Math.max(0, Math.min(100, (100 * hp) / fighter.max_hp))}%`;
+  const change = before == null ? 0 : fighter.hp - before;
+  parts.fill.style.width = share(fighter.hp);
+  parts.lost.style.width = share(Math.max(fighter.hp, before ?? fighter.hp));
+  const part = fighter.hp / fighter.max_hp;
+  setAttrs(parts.hp, { "data-level": part > 0.55 ? "good" : part > 0.25 ? "mid" : "low" });
+  setText(parts.num, `${fighter.hp}/${fighter.max_hp}`);
+  setText(parts.change, change ? (change > 0 ? `+${change}` : `\u2212${-change}`) : "");
+  setAttrs(parts.change, { "data-way": change > 0 ? "up" : "down" });
+}
+
+function drawVerb(slot, option) {
+  const { card, verb } = slot.parts;
+  setText(verb, option ? (VERBS[verbOf(option.key)] ?? option.label) : "");
+  card.classList.toggle("can", Boolean(option));
+  setAttrs(card, { "data-play": option?.key, "aria-disabled": option ? null : "true" });
+  return option ? [`${option.label}:`, option.detail || "choose it"] : null;
+}
+
+/** A Rogue or a boss. */
+export function drawEnemy(slot, enemy, index, board) {
+  const { parts } = slot,
+    { options, tips } = board;
+  const option = options.on(enemy.key);
+  slot.classList.toggle("big", Boolean(enemy.boss));
+  slot.classList.toggle("first", index === 0);
+  paint(parts, enemy, `art ${enemy.class.toLowerCase()} rogue${enemy.boss ? " boss" : ""}`, {
+    class: enemy.class,
+    rogue: true,
+    boss: enemy.boss,
+  });
+  setText(parts.pos, index + 1);
+  setText(parts.name, called(enemy));
+  setText(parts.rank, enemy.boss ? "Boss" : `T${enemy.tier}`);
+  drawHp(parts, enemy, board.before(enemy));
+  setText(parts.atk.lastChild, enemy.attack);
+  parts.def.hidden = true;
+  setText(parts.xp, `${enemy.xp} XP`);
+  setWords(parts.note, enemy.trait, enemy.text);
+  const todo = drawVerb(slot, option);
+  const side = enemy.boss ? "Boss" : "Rogue";
+  setAttrs(parts.card, { "data-id": `card:${enemy.uid}` });
+  tips.set(parts.card, () => ({
+    title: `${side} ${called(enemy)}${enemy.boss ? "" : `, tier ${enemy.tier}`}`,
+    lines: [
+      todo,
+      sum("Attack", enemy.attack, enemy.attack_reasons),
+      [enemy.trait, enemy.text],
+      ["Gives", `${enemy.xp} XP to each player`],
+      index ? ["Position", `${index + 1}: attacks reach the first in line`] : null,
+    ],
+  }));
+  parts.tags.replaceChildren();
+  drawTokens(
+    parts.tokens,
+    index === 0 ? [["front", "Front", "the first in line is the one that can be attacked"]] : [],
+  );
+}
+
+/** A friendly Luu. */
+export function drawLuu(slot, luu, index, board, seat) {
+  const { parts } = slot,
+    { options, tips, view } = board;
+  const mine = view.choice && view.choice.seat === seat;
+  const option = mine ? options.on(luu.key) : undefined;
+  slot.classList.toggle("first", index === 0);
+  slot.classList.toggle("acting", luu.acting);
+  slot.classList.toggle("acted", luu.acted && !luu.acting);
+  paint(parts, luu, `art ${luu.class.toLowerCase()} ${luu.form}`, { class: luu.class, form: luu.form });
+  setText(parts.pos, index + 1);
+  setText(parts.name, called(luu));
+  setText(parts.rank, `L${luu.level}${luu.form === "evolved" ? "\u2605" : ""}`);
+  drawHp(parts, luu, board.before(luu));
+  setText(parts.atk.lastChild, luu.attack);
+  parts.def.hidden = false;
+  setText(parts.def.lastChild, luu.defence);
+  drawXp(parts.xp, luu);
+  setText(parts.note, luu.abilities.map((ability) => ability.name).join(" \u00b7 "));
+  patchList(
+    parts.tags,
+    luu.cards,
+    (card, i) => `${card.id}-${i}`,
+    () => make("span.tag"),
+    (node, card) => setText(node, card.name),
+  );
+  const todo = drawVerb(slot, option);
+  const tokens = luuTokens(luu, index);
+  drawTokens(parts.tokens, tokens);
+  drawGap(slot, luu, index, board, seat, mine);
+  setAttrs(parts.card, { "data-id": `card:${luu.uid}` });
+  tips.set(parts.card, () => ({
+    title: `${called(luu)}, level ${luu.level}, ${luu.form}`,
+    lines: [
+      todo,
+      sum("Attack", luu.attack, luu.attack_reasons),
+      sum("Defence", luu.defence, luu.defence_reasons),
+      ["XP", xpWords(luu)],
+      ...tokens.map(([, word, why]) => [word, why]),
+      ...luu.abilities.map((ability) => [ability.name, ability.text, ability.rule]),
+      ...luu.cards.map((card) => [card.name, `until the end of the ${card.until}`]),
+    ],
+  }));
+}
+
+function paint(parts, fighter, name, look) {
+  if (parts.art.className !== name) parts.art.className = name;
+  setArt(parts.art, name, () => creature(look));
+}
+
+function setWords(node, head, text) {
+  if (node.dataset.words === `${head}|${text}`) return;
+  node.dataset.words = `${head}|${text}`;
+  node.replaceChildren(make("b", {}, head ?? ""), " ", text ?? "");
+}
+
+function xpWords(luu) {
+  return luu.xp_needed == null ? "highest level" : `${luu.xp} of ${luu.xp_needed} XP`;
+}
+
+function drawXp(node, luu) {
+  const pips = luu.xp_needed == null ? [] : Array.from({ length: luu.xp_needed }, (_, i) => i < luu.xp);
+  if (!pips.length) return node.replaceChildren("max");
+  patchList(
+    node,
+    pips,
+    (_, i) => i,
+    () => make("i.pip"),
+    (pip, full) => pip.classList.toggle("full", full),
+  );
+  if (node.nextSibling?.className !== "say") node.after(say());
+  setText(node.nextSibling, xpWords(luu));
+}
+
+function luuTokens(luu, index) {
+  return [
+    index === 0 && ["front", "Front", "the first in line takes the enemy attacks"],
+    luu.acting && ["acting", "Acting", "it is this Luu's turn", "\u25b6"],
+    luu.acted && !luu.acting && ["acted", "Acted", "has had its turn this round", "\u2713"],
+    luu.defending && ["defending", "Defending", "the next attack that lands this round deals 2 less", "D"],
+    luu.class === "Rasluu" &&
+      (luu.call_ready ? ["ready", "Call ready", "Call the Shot can be used in this sector", "C"] : null),
+    luu.drained && ["drained", "Drained", "1 less attack this round", "\u22121"],
+  ].filter(Boolean);
+}
+
+function drawTokens(node, tokens) {
+  patchList(
+    node,
+    tokens,
+    ([kind]) => kind,
+    ([kind]) => make(`span.token.${kind}`, {}, make("span"), say()),
+    (token, [, word, , letter]) => {
+      setText(token.firstChild, letter ?? word);
+      setText(token.lastChild, letter ? `, ${word.toLowerCase()}` : "");
+    },
+  );
+}
+
+/** What the acting Luu may do, close at hand under its queue. */
+export function drawActs(bar, board, acting) {
+  const { options, tips } = board,
+    shown =
+      acting && options.kind === "turn" ? options.all.filter((option) => ACTIONS.includes(verbOf(option.key))) : [];
+  bar.hidden = !shown.length;
+  if (!shown.length) return bar.lastChild.replaceChildren();
+  setText(bar.firstChild, called(acting));
+  patchList(
+    bar.lastChild,
+    shown,
+    (option) => option.key,
+    (option) =>
+      make(`button.act.${verbOf(option.key)}`, {}, make("i.icon", {}, icon(verbIcon(option.key))), make("span")),
+    (node, option) => {
+      setText(node.lastChild, VERBS[verbOf(option.key)]);
+      setAttrs(node, {
+        "data-id": `act:${option.key}`,
+        "data-play": option.key,
+        "aria-label": `${option.label}. ${option.detail}`,
+      });
+      tips.set(node, () => ({ title: option.label, lines: [["", option.detail]] }));
+    },
+  );
+}
+
+/** Between neighbours: who helps whom, and the arrow that swaps them. */
+function drawGap(slot, luu, index, board, seat, mine) {
+  const ahead = board.view.queues[seat][index - 1];
+  const option = ahead && mine ? board.options.get(`move:${luu.key}:forward`) : undefined;
+  const gives = Boolean(ahead?.boosted_by.includes(luu.uid)),
+    takes = Boolean(ahead && luu.boosted_by.includes(ahead.uid));
+  const things = [
+    gives || takes ? { kind: "link", gives, takes } : null,
+    option ? { kind: "swap", option } : null,
+  ].filter(Boolean);
+  patchList(
+    slot.parts.gap,
+    things,
+    (thing) => thing.kind,
+    (thing) =>
+      thing.kind === "link"
+        ? make("span.link", {}, make("i.icon", {}, icon("link")))
+        : make("button.swap", {}, make("i.icon", {}, icon("swap"))),
+    (node, thing) => {
+      if (thing.kind === "swap") {
+        setAttrs(node, {
+          "data-id": `gap:${thing.option.key}`,
+          "data-play": thing.option.key,
+          "aria-label": `${thing.option.label}, ${thing.option.detail}`,
+        });
+        board.tips.set(node, () => ({ title: thing.option.label, lines: [["", thing.option.detail]] }));
+      } else {
+        const words = [
+          thing.gives && `${called(luu)} helps ${called(ahead)}`,
+          thing.takes && `${called(ahead)} helps ${called(luu)}`,
+        ]
+          .filter(Boolean)
+          .join("; ");
+        setAttrs(node, {
+          title: words,
+          role: "img",
+          "aria-label": words,
+          "data-way": thing.gives && thing.takes ? "both" : thing.gives ? "ahead" : "behind",
+        });
+      }
+    },
+  );
+}

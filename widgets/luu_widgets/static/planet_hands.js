@@ -1,0 +1,121 @@
+// What a person does at the table of Planet Luu: clicks, keys, focus, and what of it is sent to the kernel.
+
+import { focused, setText } from "./board_kit.js";
+import { verbOf } from "./planet_options.js";
+import { helpScreen, newGame } from "./planet_screens.js";
+
+/** Questions that are asked again and again: there a quick second click is meant. */
+const REPEATED = new Set(["xp", "discard", "place"]);
+const DOUBLE_CLICK = 350;
+
+/** The hands at a board. `used` tells that somebody is there, so that a screen may take the focus. */
+export class Hands {
+  constructor(board) {
+    this.board = board;
+    this.used = false;
+    this.listen();
+  }
+
+  listen() {
+    const on = (type, act) => this.board.root.addEventListener(type, act);
+    on("click", (event) => this.clicked(event));
+    on("submit", (event) => this.started(event));
+    on("keydown", (event) => this.pressed(event));
+    on("focusin", (event) => this.focusedOn(event.target));
+    on("focusout", () => this.board.tips.hide());
+    on("pointerover", (event) => event.pointerType === "mouse" && this.pointed(event.target));
+    on("pointerleave", () => this.board.tips.hide());
+  }
+
+  pointed(target) {
+    const node = target.closest("[data-tip]");
+    if (node) this.board.tips.later(node);
+    else this.board.tips.hide();
+  }
+
+  focusedOn(target) {
+    const node = target.closest("[data-id]");
+    if (!node) return;
+    this.used = true;
+    this.board.rover.enter(node);
+    if (node.matches(":focus-visible") && node.dataset.tip != null) this.board.tips.show(node);
+  }
+
+  clicked(event) {
+    const node = event.target.closest("button");
+    if (!node || !this.board.root.contains(node)) return;
+    this.used = true;
+    if (node.classList.contains("info")) return this.board.tips.show(node.previousElementSibling);
+    if (node.dataset.do) return node.getAttribute("aria-disabled") ? null : this.act(node.dataset.do, node);
+    if (node.dataset.play) return this.play(node, event);
+    if (node.dataset.tip != null) this.board.tips.show(node);
+  }
+
+  play(node, event) {
+    const key = node.dataset.play,
+      verb = verbOf(key),
+      now = event.timeStamp;
+    const repeats = REPEATED.has(verb) && this.lastVerb === verb;
+    const doubled = event.detail > 1 && now - this.lastTime < DOUBLE_CLICK && !repeats;
+    [this.lastTime, this.lastVerb] = [now, verb];
+    if (doubled) return;
+    node.classList.add("sent");
+    this.board.tips.hide();
+    this.board.post.ask(
+      (view) => view.choice?.options.some((option) => option.key === key) && { type: "play", key, ply: view.ply },
+    );
+  }
+
+  act(name, node) {
+    if (name === "help") return this.board.open("help", helpScreen());
+    if (name === "new") return this.board.open("new", newGame(this.board.view));
+    if (name === "close") return this.board.close();
+    if (name === "forget") return (this.board.fault.hidden = true);
+    if (name === "takeover")
+      return this.board.post.ask((view) => ({ type: "takeover", seat: Number(node.dataset.seat), ply: view.ply }));
+    this.board.post.ask((view) => view.table?.[`can_${name}`] && { type: name, ply: view.ply });
+  }
+
+  started(event) {
+    event.preventDefault();
+    const form = event.target,
+      seed = form.elements.seed.value.trim();
+    if (seed && !/^\d{1,15}$/.test(seed))
+      return setText(form.querySelector(".wrong"), "A seed is a whole number, 0 or more.");
+    const players = Number(form.elements["luu-players"].value);
+    this.board.close();
+    this.board.post.ask(() => ({ type: "new", seed: seed ? Number(seed) : null, players }));
+  }
+
+  pressed(event) {
+    if ((event.ctrlKey || event.metaKey) && event.key !== "Enter") return;
+    event.stopPropagation(); // JupyterLab would take single letters as commands: b inserts a cell
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape") return this.escape();
+    if (event.target.closest("input")) return;
+    if (event.repeat && (event.key === "Enter" || event.key === " ")) return event.preventDefault(); // a key held down is one choice
+    if (this.board.screenName) return;
+    if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") return this.moveFocus(event);
+    const act = { u: "undo", r: "redo", "?": "help" }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    this.act(act);
+  }
+
+  moveFocus(event) {
+    const from = event.target.closest("[data-id]");
+    if (!from) return;
+    event.preventDefault();
+    const node = this.board.rover.step(from, event.key);
+    if (!node) return;
+    node.focus({ preventScroll: true });
+    node.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (node.dataset.tip != null) this.board.tips.show(node);
+  }
+
+  escape() {
+    if (this.board.screenName && !this.board.screenName.startsWith("pass")) return this.board.close();
+    if (!this.board.tips.box.hidden) return this.board.tips.hide();
+    focused(this.board.root)?.blur();
+  }
+}

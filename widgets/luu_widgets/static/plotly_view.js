@@ -1,0 +1,155 @@
+// One plotly figure. plotly.js comes from the shared source model and is loaded once a page, whoever asks first.
+
+const SHARED = Symbol.for("luu.plotly");
+const DEFAULT_HEIGHT = 360;
+const darkPage = matchMedia("(prefers-color-scheme: dark)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const coarse = matchMedia("(pointer: coarse)");
+
+function plotly(source) {
+  globalThis[SHARED] ??= load(source.get("bundle")).catch((fault) => {
+    delete globalThis[SHARED]; // the next chart, or the next figure, may try again
+    throw fault;
+  });
+  return globalThis[SHARED];
+}
+
+async function load(bundle) {
+  const gunzipped = new Blob([bundle]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const text = await new Response(gunzipped).text();
+  // As a module with its own `module` and `define`, so that no loader on the page takes it for itself.
+  const code = `const exports = {}, module = { exports }, define = undefined;\n${text}\nexport default module.exports;`;
+  const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  const others = Object.getOwnPropertyDescriptor(globalThis, "Plotly");
+  try {
+    return (await import(url)).default;
+  } finally {
+    URL.revokeObjectURL(url);
+    if (others) Object.defineProperty(globalThis, "Plotly", others);
+    else delete globalThis.Plotly;
+  }
+}
+
+function isDark(el) {
+  const told = el.closest("[data-jp-theme-light]");
+  if (told) return told.dataset.jpThemeLight === "false";
+  for (let at = el; at; at = at.parentElement) {
+    const [r, g, b, a = 1] = getComputedStyle(at).backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [0, 0, 0, 0];
+    if (a > 0.5) return 0.299 * r + 0.587 * g + 0.114 * b < 128;
+  }
+  return darkPage.matches;
+}
+
+// What the figure leaves open comes from the page; what it sets itself stays.
+function themed(spec, source, dark) {
+  const { data = [], layout = {}, frames } = JSON.parse(spec);
+  const { ink, grid } = source.get("colours");
+  const axes = Object.keys({ xaxis: 0, yaxis: 0, ...layout }).filter((key) => /^[xy]axis\d*$/.test(key));
+  const open = { autosize: true, uirevision: "kept", paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)" };
+  const figure = { data, frames, layout: { ...open, ...layout, font: { color: ink, ...layout.font } } };
+  for (const axis of axes) {
+    figure.layout[axis] = { gridcolor: grid, linecolor: grid, zerolinecolor: grid, ...layout[axis] };
+  }
+  if (coarse.matches) figure.layout.dragmode ??= false; // a finger on the chart scrolls the page
+  if (calm.matches) delete figure.layout.transition;
+  if (!dark) return figure;
+  const exchange = source.get("dark");
+  return JSON.parse(JSON.stringify(figure).replace(/#[0-9a-f]{6}\b/gi, (c) => exchange[c.toLowerCase()] ?? c));
+}
+
+const plain = (html) => (html ?? "").replace(/<br\s*\/?>/g, " ").replace(/<[^>]*>/g, "");
+
+async function render({ model, el }) {
+  const chart = Object.assign(document.createElement("div"), { className: "luu-chart" });
+  const drawing = Object.assign(document.createElement("div"), { className: "luu-chart-drawing" });
+  const words = Object.assign(document.createElement("p"), { className: "luu-chart-words", hidden: true });
+  words.id = `luu-chart-${model.get("_anywidget_id") ?? ""}${Math.random().toString(36).slice(2)}`.replace(/[^\w-]/g, "");
+  drawing.setAttribute("role", "img");
+  drawing.setAttribute("aria-describedby", words.id);
+  chart.append(drawing, words);
+  el.append(chart);
+
+  let Plotly, source, said = "", seen = false, stale = true, gone = false, width = 0;
+
+  function describe() {
+    const layout = model.get("spec") ? JSON.parse(model.get("spec")).layout ?? {} : {};
+    drawing.setAttribute("aria-label", plain(layout.title?.text) || "chart");
+    words.textContent = said = layout.meta?.summary ?? plain(layout.title?.text);
+    drawing.style.minHeight = `${layout.height ?? DEFAULT_HEIGHT}px`; // the page does not jump when it is drawn
+  }
+
+  function failed(fault) {
+    console.error("the chart could not be drawn", fault);
+    drawing.style.minHeight = "0";
+    words.hidden = false;
+    words.textContent = `This chart could not be drawn (${fault?.message ?? fault}). What it shows: ${said}`;
+    chart.dataset.state = "failed";
+  }
+
+  async function draw() {
+    if (gone || !seen || !stale || !drawing.offsetWidth || !model.get("spec")) return;
+    stale = false;
+    try {
+      source ??= await model.widget_manager.get_model(model.get("source").replace("IPY_MODEL_", ""));
+      Plotly ??= await plotly(source);
+      if (gone) return;
+      const dark = isDark(el);
+      const { data, layout, frames } = themed(model.get("spec"), source, dark);
+      await Plotly.react(drawing, { data, layout, frames, config: { displayModeBar: false, displaylogo: false } });
+      width = drawing.offsetWidth;
+      words.hidden = true;
+      chart.dataset.state = "drawn";
+      chart.dataset.theme = dark ? "dark" : "light";
+      chart.dataset.draws = Number(chart.dataset.draws ?? 0) + 1;
+    } catch (fault) {
+      failed(fault);
+    }
+  }
+
+  function changed() {
+    stale = true;
+    describe();
+    draw();
+  }
+
+  function repaint() {
+    if (chart.dataset.theme && (chart.dataset.theme === "dark") === isDark(el)) return;
+    stale = true;
+    draw();
+  }
+
+  const sight = new IntersectionObserver(
+    (entries) => {
+      seen = entries.at(-1).isIntersecting;
+      draw();
+    },
+    { rootMargin: "150px" }, // a little before it comes into sight
+  );
+  const size = new ResizeObserver(() => {
+    if (stale) draw();
+    else if (drawing.offsetWidth && drawing.offsetWidth !== width && chart.dataset.state === "drawn") {
+      width = drawing.offsetWidth;
+      Plotly.Plots.resize(drawing);
+    }
+  });
+  const theme = new MutationObserver(repaint);
+  const watched = { attributes: true, attributeFilter: ["data-jp-theme-light", "class", "data-theme", "style"] };
+
+  describe();
+  model.on("change:spec", changed);
+  sight.observe(chart);
+  size.observe(chart);
+  theme.observe(document.body, watched);
+  theme.observe(document.documentElement, watched);
+  darkPage.addEventListener("change", repaint);
+
+  return () => {
+    gone = true;
+    model.off("change:spec", changed);
+    for (const observer of [sight, size, theme]) observer.disconnect();
+    darkPage.removeEventListener("change", repaint);
+    if (Plotly) Plotly.purge(drawing);
+  };
+}
+
+export default { render };
