@@ -297,6 +297,15 @@ def test_overdrive_is_for_the_acting_luus_attack_this_turn():
     assert [event.power for event in events(session, "Attacked")] == [4, 2, 2]
 
 
+def test_overdrive_would_be_for_that_luu_only_if_it_lasted_longer():
+    """A card set in which it lasts the round: still neither the next Luu's attack nor the other player's."""
+    cards = luu.cards("planet").with_value("actions", "overdrive", "lasts", "round")
+    luus, second = ["kjeluu:1", "kjeluu:1"], ["kjeluu:1"]
+    session = position(luus, ["rogue-bisluu:4"], second=second, hand=["overdrive"], cards=cards, dice=[2] * 5)
+    play(session, "play:overdrive", *["attack:rogue-1"] * 3)
+    assert [event.power for event in events(session, "Attacked")] == [4, 2, 2]
+
+
 def test_overdrive_doubles_a_called_shot_and_ends_with_the_luu_that_its_attack_knocks_out():
     """PL-2.4, PL-13.10, PL-10.0: Toxluu evades 2 x (3 + 4) and gives 7 back, a Rasluu with 7 HP falls."""
     session = position(["rasluu:2@7", "kjeluu:1"], ["toxluu"], sector=2, hand=["overdrive"], discard=[], dice=[5])

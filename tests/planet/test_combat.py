@@ -443,11 +443,11 @@ def test_damage_can_carry_down_the_whole_line():
     assert session.outcome.reason == "colony lost"
 
 
-def test_damage_carries_only_within_the_same_queue():
+@pytest.mark.parametrize("luus", [["rasluu:1@1"], ["rasluu:1@1", "rasluu:1@1"]])
+def test_damage_carries_only_within_the_same_queue(luus):
     """PL-6.6: player 2's Luu takes its own attack and no more."""
-    second = ["rasluu:1"]
-    session = position(["rasluu:1@1", "rasluu:1@1"], ["tjeluu"], second=second, dice=[4, 4])
-    play(session, *["gather"] * 3)
+    session = position(luus, ["tjeluu"], second=["rasluu:1"], dice=[4, 4])
+    play(session, *["gather"] * len(luus), "gather")
     assert (hps(session), hps(session, 1)) == ([], [15 - 10])
 
 

@@ -440,8 +440,9 @@ def test_damage_given_back_leaves_the_other_player_alone():
 
 
 def test_damage_given_back_is_no_hit():
-    """PL-13.11 with PL-13.1: the Luu was not attacked by an enemy this round."""
+    """PL-13.11 with PL-13.1: the Rogue Gifluu fells the front Luu; the next one has only been given damage back."""
     wave = ["rogue-gifluu:4", "rogue-rasluu:1"]
-    session = position(["kjeluu:2", "bisluu:5"], wave, dice=[1, 1, 1, 1])
-    play(session, "attack:rogue-1", "gather")
-    assert reasons(session, "Predatory Strike") == [0, 1], "the Rogue Gifluu's attack, not what it gave back"
+    session = position(["bisluu:1@5", "rasluu:5"], wave, dice=[1, 1, 1, 1])
+    play(session, "gather", "attack:rogue-1")
+    assert [event.luu for event in events(session, "EnemyAttacked")] == [1, 2]
+    assert reasons(session, "Predatory Strike") == [0, 0]

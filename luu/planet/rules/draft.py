@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from luu.core.piles import shuffle
@@ -25,7 +26,8 @@ STARTING_LUUTEX: Final = 5
 OPENING_HAND: Final = 5
 
 
-def fixed_deck(box: Box) -> tuple[list[int], list[int]]:
+@lru_cache(maxsize=8)
+def fixed_deck(box: Box) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The deck of `draft="auto"`: up to 30 Core-pool and 10 Power cards that exist.
 
     Every Core action card (at most 15 of them), then evolved cards and base Luu in turn through the classes, so that
@@ -35,14 +37,14 @@ def fixed_deck(box: Box) -> tuple[list[int], list[int]]:
     base = [cls * COPIES_BASE + copy for copy in range(COPIES_BASE) for cls in range(5)]
     evolved = [FIRST_EVOLVED + cls * COPIES_EVOLVED + copy for copy in range(COPIES_EVOLVED) for cls in range(5)]
     core += (base[:10] + evolved[:5] + base[10:] + evolved[5:])[: CORE_SIZE - len(core)]
-    return core, box.power_actions()[:POWER_SIZE]
+    return tuple(core), tuple(box.power_actions()[:POWER_SIZE])
 
 
 def set_up(table: Table, leftovers: str) -> None:
     """Everything before the first sector: decks, starting Luu, opening hands."""
     state, box, dice = table.state, table.box, table.dice
     core, power = fixed_deck(box)
-    state.power = power
+    state.power = list(power)
     starters = draw_starters(table)
     drafted = set(core) | set(power)
     left = [FIRST_STARTER + cls for cls in range(5) if cls not in starters]
@@ -52,7 +54,7 @@ def set_up(table: Table, leftovers: str) -> None:
     held = {FIRST_STARTER + cls for cls in starters}
     state.left_out = [serial for serial in range(len(box.ids)) if serial not in drafted and serial not in held]
     state.reserve = tuple([cls for cls in range(5) if cls not in starters])
-    state.draw = core
+    state.draw = list(core)
     shuffle(state.draw, dice, chance.DECK)
     state.tiers = [list(range(tier * TIER_SIZE, (tier + 1) * TIER_SIZE)) for tier in range(4)]
     state.boss_deck = boss_order(table)

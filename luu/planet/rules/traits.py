@@ -19,7 +19,7 @@ def neighbours(state: State, luu: Luu) -> list[Luu]:
     if len(queue) < 2:
         return []
     place = queue.index(luu)
-    return queue[max(0, place - 1) : place] + queue[place + 1 : place + 2]
+    return queue[1:2] if place == 0 else queue[place - 1 : place] + queue[place + 1 : place + 2]
 
 
 def others_of_class(state: State, luu: Luu) -> int:

@@ -50,7 +50,7 @@ def deal_waves(table: Table) -> None:
     tiers: list[list[int]] = []
     for deck, solo in zip(state.tiers, TIER_DRAWS[state.sector - 1], strict=True):
         count = solo * len(state.players)
-        order = sorted(deck, key=words.__getitem__)
+        order = sorted(deck, key=words.__getitem__) if count else deck
         drawn += order[:count]
         tiers.append(order[count:])
     state.tiers = tiers
