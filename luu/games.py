@@ -60,9 +60,10 @@ def load(text: str, cards: CardSet | None = None) -> Session:
             f"the game was saved with card set {short(save['cards'][:12])}, but {used.hash[:12]!r} was given; "
             "pass the right one: luu.load(text, cards=...)"
         )
-    if set(save["setup"]) != set(SETUP_WORDS):
-        given = ", ".join(map(short, save["setup"])) or "nothing"
-        raise CorruptSave(f"the set-up of the save gives {given}, expected {', '.join(SETUP_WORDS)}")
+    odd = sorted(set(save["setup"]) ^ set(SETUP_WORDS))
+    if odd:
+        has = "has" if odd[0] in save["setup"] else "lacks"
+        raise CorruptSave(f"the set-up of the save {has} {short(odd[0])}, expected {', '.join(SETUP_WORDS)}")
     try:
         session = new(save["game"], seed=save["seed"], cards=used, **save["setup"])
     except (ValueError, TypeError) as fault:

@@ -48,7 +48,8 @@ class Option:
 class Choice:
     """What is asked now: who (`seat`), what (`kind`, `prompt`) and the legal answers (`options`, never empty).
 
-    A choice stays true after the game has moved on: its words are then made from the position it belongs to.
+    A choice stays true after the game has moved on: its words are then made from the position it belongs to. (A
+    session that only looks ahead keeps no history; its choices are true until its next move.)
     """
 
     __slots__ = ("_game", "_options", "_recall", "keys", "kind", "seat")

@@ -11,9 +11,3 @@ def shuffle(pile: list[int], dice: Dice, purpose: int, index: int = 0) -> None:
     if pile:
         words = dice.words(max(pile) + 1, purpose, index)
         pile.sort(key=words.__getitem__)
-
-
-def take(pile: list[int], card: int) -> int:
-    """Take a given card out of a pile."""
-    pile.remove(card)
-    return card

@@ -224,9 +224,13 @@ class Session:
     def to_frame(self, kind: str = "events") -> Any:
         """The game as a pandas DataFrame: `events` has a row an event, `rounds` a row a round (its end).
 
-        Needs pandas (the extra `lab`). Raises a ValueError for another kind.
+        Needs pandas (the extra `lab`). Raises a ValueError for another kind, and for a copy that looks ahead: it
+        keeps no history.
         """
         import pandas as pd
+
+        if not self.history:
+            raise ValueError("a session that imagines was given, expected one with a history: it remembers no round")
 
         if kind == "events":
             return pd.DataFrame(self._event_rows())

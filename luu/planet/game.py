@@ -54,7 +54,7 @@ class PlanetGame:
 
     @property
     def setup(self) -> Mapping[str, Any]:
-        return self._setup
+        return dict(self._setup)
 
     @property
     def state(self) -> State:

@@ -31,9 +31,6 @@ ARROWS = {
 }
 """What each part may import. The door is what lies directly in luu/: `import luu` itself, the command line."""
 
-OFFERS = {("luu.core.session", "luu_widgets")}
-"""The one step against the arrows: a session offers to show itself, and says so when the widgets are missing."""
-
 PLANET = (
     {"records", "chance", "tasks", "events"},
     {"verb"},
@@ -162,14 +159,9 @@ def test_parts_import_only_along_the_arrows():
 
 
 def against_the_arrows(found: Import) -> bool:
-    if found.target.split(".")[0] not in ("luu", "luu_widgets") or (found.source, found.target) in OFFERS:
+    if found.target.split(".")[0] not in ("luu", "luu_widgets"):
         return False
     return part_of(found.target) not in ARROWS[part_of(found.source)]
-
-
-def test_an_offer_against_the_arrows_is_made_late():
-    offers = [found for found in OURS if (found.source, found.target) in OFFERS]
-    assert all(found.late for found in offers)
 
 
 def test_the_two_games_never_import_each_other():

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from luu.core.piles import shuffle, take
+from luu.core.piles import shuffle
 from luu.core.rng import Dice, ScriptedDice
 
 
@@ -34,11 +33,3 @@ def test_an_empty_pile_stays_empty():
     pile: list[int] = []
     shuffle(pile, Dice(5), 1)
     assert pile == []
-
-
-def test_take_takes_the_one_card():
-    pile = [4, 9, 2]
-    assert take(pile, 9) == 9
-    assert pile == [4, 2]
-    with pytest.raises(ValueError, match="not in list"):
-        take(pile, 9)

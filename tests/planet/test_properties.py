@@ -15,6 +15,7 @@ from whole_games import at_random, attacking, before_boss, careful, decisions, p
 import luu
 from luu.core.rng import LARGEST_SEED, Dice, stream_key
 from luu.core.session import Session
+from luu.planet import chance
 from luu.planet.state import XP_NEEDED, State
 from luu.planet.table import QUEUE_LIMIT
 
@@ -46,10 +47,10 @@ def new(setup: dict, seed: int, **options) -> Session:
 
 @every_kind_of_game
 @settings(max_examples=13)
-@given(seed=SEEDS, player=PLAYERS, chance=st.integers(0, 999))
-def test_every_position_of_a_game_is_sound(setup, seed, player, chance):
+@given(seed=SEEDS, player=PLAYERS, luck=st.integers(0, 999))
+def test_every_position_of_a_game_is_sound(setup, seed, player, luck):
     session = new(setup, seed)
-    for _ in decisions(session, player(chance)):
+    for _ in decisions(session, player(luck)):
         check_position(session)
     check_end(session)
 
@@ -131,10 +132,10 @@ KEYS = {
 
 @every_kind_of_game
 @settings(max_examples=4)
-@given(seed=SEEDS, player=PLAYERS, chance=st.integers(0, 999))
-def test_every_option_of_every_choice_can_be_played(setup, seed, player, chance):
+@given(seed=SEEDS, player=PLAYERS, luck=st.integers(0, 999))
+def test_every_option_of_every_choice_can_be_played(setup, seed, player, luck):
     """It changes the position, leaves it sound, and is described in words before it is taken."""
-    for session in decisions(new(setup, seed), player(chance)):
+    for session in decisions(new(setup, seed), player(luck)):
         for option in session.choice.options:
             assert re.fullmatch(KEYS[session.choice.kind], option.key)
             assert option.label
@@ -148,9 +149,9 @@ def test_every_option_of_every_choice_can_be_played(setup, seed, player, chance)
 
 @every_kind_of_game
 @settings(max_examples=4)
-@given(seed=SEEDS, player=PLAYERS, chance=st.integers(0, 999))
-def test_every_view_is_plain_data_and_hides_the_other_hand(setup, seed, player, chance):
-    for session in decisions(new(setup, seed), player(chance)):
+@given(seed=SEEDS, player=PLAYERS, luck=st.integers(0, 999))
+def test_every_view_is_plain_data_and_hides_the_other_hand(setup, seed, player, luck):
+    for session in decisions(new(setup, seed), player(luck)):
         for seat in range(session.game.seats):
             view = session.view(seat)
             assert json.loads(json.dumps(view)) == view
@@ -163,9 +164,9 @@ def test_every_view_is_plain_data_and_hides_the_other_hand(setup, seed, player, 
 
 @every_kind_of_game
 @settings(max_examples=4)
-@given(seed=SEEDS, player=PLAYERS, chance=st.integers(0, 999))
-def test_every_event_has_a_rule_and_a_sentence(setup, seed, player, chance):
-    session = play_out(new(setup, seed), player(chance))
+@given(seed=SEEDS, player=PLAYERS, luck=st.integers(0, 999))
+def test_every_event_has_a_rule_and_a_sentence(setup, seed, player, luck):
+    session = play_out(new(setup, seed), player(luck))
     clauses_or_cards = re.compile(rf"PL-\d+\.\d+|card:({'|'.join(session.cards.actions)})")
     for event in session.log:
         assert clauses_or_cards.fullmatch(event.rule), event
@@ -175,10 +176,10 @@ def test_every_event_has_a_rule_and_a_sentence(setup, seed, player, chance):
 
 @every_kind_of_game
 @settings(max_examples=4)
-@given(seed=SEEDS, player=PLAYERS, chance=st.integers(0, 999))
-def test_a_game_without_a_log_is_the_same_game(setup, seed, player, chance):
-    told = play_out(new(setup, seed), player(chance))
-    silent = play_out(new(setup, seed, log=False), player(chance))
+@given(seed=SEEDS, player=PLAYERS, luck=st.integers(0, 999))
+def test_a_game_without_a_log_is_the_same_game(setup, seed, player, luck):
+    told = play_out(new(setup, seed), player(luck))
+    silent = play_out(new(setup, seed, log=False), player(luck))
     assert (silent.moves, silent.outcome, silent.log) == (told.moves, told.outcome, ())
     assert silent.save() == told.save()
 
@@ -208,24 +209,39 @@ FIELD_SIZES = (1 << 8, 1 << 14, 1 << 2, 1 << 16, 1 << 16, 1 << 8)
 
 @every_kind_of_game
 @settings(max_examples=8)
-@given(seed=SEEDS, player=PLAYERS, chance=st.integers(0, 999))
-def test_no_two_rolls_of_a_game_share_a_key(setup, seed, player, chance):
+@given(seed=SEEDS, player=PLAYERS, luck=st.integers(0, 999))
+def test_no_two_rolls_of_a_game_share_a_key(setup, seed, player, luck):
     dice = RecordingDice(seed)
-    play_out(new(setup, seed, dice=dice), player(chance))
+    play_out(new(setup, seed, dice=dice), player(luck))
+    check_questions(dice)
+
+
+@pytest.mark.parametrize("seed", [0, 16, 25])
+def test_no_two_rolls_share_a_key_when_the_deck_is_shuffled_again_and_again(seed):
+    dice = RecordingDice(seed)
+    session = play_out(luu.new("planet", players=2, seed=seed, cards=strong_cards(), dice=dice), attacking(seed))
+    assert session.state.reshuffles > 1
+    check_questions(dice)
+
+
+def check_questions(dice: RecordingDice) -> None:
+    """Each was asked once, within the fields that the hash has room for, in the order of the rounds."""
     assert [key for key, times in Counter(dice.rolls).items() if times > 1] == []
     assert [key for key, times in Counter(dice.shuffles).items() if times > 1] == []
     assert dice.rolls
     for field, size in enumerate(FIELD_SIZES):
         assert all(0 <= roll[field] < size for roll in dice.rolls)
+    moments = [roll[1] for roll in dice.rolls if roll[0] != chance.REMOVED]
+    assert moments == sorted(moments)
 
 
 @every_kind_of_game
 @settings(max_examples=4)
-@given(seed=SEEDS, player=PLAYERS, chance=st.integers(0, 999))
-def test_reading_never_rolls(setup, seed, player, chance):
+@given(seed=SEEDS, player=PLAYERS, luck=st.integers(0, 999))
+def test_reading_never_rolls(setup, seed, player, luck):
     """Options, words, views and frames of numbers ask the game's dice nothing."""
     dice = RecordingDice(seed)
-    for session in decisions(new(setup, seed, dice=dice), player(chance)):
+    for session in decisions(new(setup, seed, dice=dice), player(luck)):
         asked = len(dice.rolls), len(dice.shuffles)
         session.view(0)
         assert [f"{option.label} {option.detail}" for option in session.choice.options]
