@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # What a command needs beyond this is imported when it runs: `luu --version` should answer at once.
 
 GAMES = ("planet",)
-AGENTS = ("random", "greedy")
+AGENTS = ("random", "greedy", "search")
 
 
 class LuuGroup(click.Group):

@@ -1,4 +1,4 @@
-"""Who decides: `luu.agents.get("random" | "greedy", game="planet").choose(session)` gives a legal key."""
+"""Who decides: `luu.agents.get("random" | "greedy" | "search", game="planet").choose(session)` gives a legal key."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Final
 from luu.agents.base import Agent, play_out
 from luu.agents.greedy import Greedy
 from luu.agents.random import Random
+from luu.agents.search import Search
 from luu.core.errors import did_you_mean
 
-NAMES: Final = ("random", "greedy")
+NAMES: Final = ("random", "greedy", "search")
 
-__all__ = ["NAMES", "Agent", "Greedy", "Random", "get", "play_out"]
+__all__ = ["NAMES", "Agent", "Greedy", "Random", "Search", "get", "play_out"]
 
 
 def get(name: str, game: str = "planet", seed: int = 0) -> Agent:
@@ -23,9 +24,9 @@ def get(name: str, game: str = "planet", seed: int = 0) -> Agent:
         raise ValueError(f"game={game!r} was given, expected 'planet'")
     if name == "random":
         return Random(seed)
-    if name == "greedy":
+    if name in ("greedy", "search"):
         from luu.agents.scoring_planet import PlanetScoring  # a game's scoring only where it is played
 
-        return Greedy(PlanetScoring(), seed)
+        return Greedy(PlanetScoring(), seed) if name == "greedy" else Search(PlanetScoring(), seed)
     hint = did_you_mean(name, NAMES)
     raise ValueError(f"agent {name!r} was given, expected one of {', '.join(NAMES)}{f' ({hint})' if hint else ''}")

@@ -1,0 +1,72 @@
+"""The search agent: plays every move out in many fair copies and keeps the half that does best, again and again."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from luu.agents.base import asked
+from luu.agents.greedy import Scoring
+from luu.core.protocol import Game
+from luu.core.session import Session
+
+MILLISECONDS: Final = 200
+ROUNDS: Final = 3
+"""Rounds that a playout lasts before the position is scored."""
+FIRST_CUT: Final = 4
+"""Looks at every move before the worse half is left out; twice as many before each later cut."""
+
+
+class Search:
+    """Monte-Carlo search by successive halving. A look deals hidden cards anew and brings fresh dice; all moves still
+    in question share it, so that they differ by the move and not by luck.
+
+    `milliseconds` bounds the time for a choice; with `looks` the number of looks bounds it instead, and the same seed
+    and position give the same choice on every machine.
+    """
+
+    name: Final = "search"
+
+    def __init__(
+        self, scoring: Scoring, seed: int = 0, milliseconds: float = MILLISECONDS, looks: int | None = None
+    ) -> None:
+        if looks is not None and looks < 1:
+            raise ValueError(f"looks={looks!r} was given, expected at least 1")
+        if not milliseconds > 0:
+            raise ValueError(f"milliseconds={milliseconds!r} was given, expected more than 0")
+        self.scoring = scoring
+        self.seed = seed
+        self.milliseconds = milliseconds
+        self.looks = looks
+
+    def choose(self, session: Session) -> str:
+        alive = self.scoring.moves(session.game, asked(session))
+        if len(alive) == 1:
+            return alive[0]
+        totals = dict.fromkeys(alive, 0.0)
+        seat = session.game.seat
+        looks, cut = 0, FIRST_CUT
+        deadline = perf_counter() + self.milliseconds / 1000
+        while len(alive) > 1 and self.goes_on(looks, deadline):
+            imagined = session.imagine(seat, f"search/{self.seed}/{session.ply}/{looks}").game
+            for move in alive:
+                totals[move] += self.outlook(imagined, move, seat)
+            looks += 1
+            if looks == cut:
+                alive = sorted(alive, key=lambda move: -totals[move])[: (len(alive) + 1) // 2]
+                cut *= 3
+        return max(alive, key=lambda move: totals[move])
+
+    def goes_on(self, looks: int, deadline: float) -> bool:
+        """Whether there is time for another look; the first is always taken."""
+        if self.looks is not None:
+            return looks < self.looks
+        return looks == 0 or perf_counter() < deadline
+
+    def outlook(self, imagined: Game, move: str, seat: int) -> float:
+        """How good the position is some rounds after the move, played on plainly."""
+        game = imagined.clone()
+        game.play(move)
+        for _ in range(ROUNDS):
+            self.scoring.finish_round(game)
+        return self.scoring.score(game.state, seat)
