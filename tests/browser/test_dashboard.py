@@ -153,9 +153,3 @@ def test_a_bundle_that_cannot_be_read_leaves_the_words(voila_server: str, chromi
     assert "could not be drawn" in words.inner_text()
     assert "mean 2.5" in words.inner_text()
     page.close()
-
-
-def test_the_index_leads_to_the_page(voila_server: str, page: Any) -> None:
-    page.goto(f"{voila_server}voila/render/index.ipynb")
-    page.get_by_role("link", name="Planet Luu").click()
-    page.locator(OFFER).first.wait_for()

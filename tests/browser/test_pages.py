@@ -13,16 +13,24 @@ from typing import Any
 import psutil
 import pytest
 
+import luu
 from luu import publish
 
+LEAD = "Sun & moon shine here."
 WIDGETS = "import ipywidgets\nipywidgets.Button(description='Here I am')"
 FAULTY = "raise RuntimeError('the key is under the doormat')"
 
 
-def notebook(title: str, code: str) -> str:
-    cell = {"cell_type": "code", "id": "a", "metadata": {}, "outputs": [], "execution_count": None, "source": code}
+def notebook(title: str, code: str, *words: str) -> str:
+    cells: list[dict[str, Any]] = [
+        {"cell_type": "markdown", "id": f"words-{number}", "metadata": {}, "source": source}
+        for number, source in enumerate(words)
+    ]
+    cells.append(
+        {"cell_type": "code", "id": "code", "metadata": {}, "outputs": [], "execution_count": None, "source": code}
+    )
     metadata = {"title": title, "description": f"About {title}"}
-    return json.dumps({"cells": [cell], "metadata": metadata, "nbformat": 4, "nbformat_minor": 5})
+    return json.dumps({"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5})
 
 
 @dataclass
@@ -51,7 +59,7 @@ class Server:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     pytest.importorskip("voila", reason="voila is not installed")
     folder = tmp_path_factory.mktemp("dashboards")
-    (folder / "good.ipynb").write_text(notebook("Sun <& Moon>", WIDGETS))
+    (folder / "good.ipynb").write_text(notebook("Sun <& Moon>", WIDGETS, LEAD, "More *words*"))
     (folder / "faulty.ipynb").write_text(notebook("Faulty", FAULTY))
     (folder / "private.png").write_bytes(b"not for visitors")
     program = publish.dashboards(port=18800, folder=folder)
@@ -63,21 +71,54 @@ def wait_for_widgets(page: Any) -> None:
     page.get_by_role("button", name="Here I am").wait_for()
 
 
-def test_index_names_every_dashboard(voila_server: str, page: Any) -> None:
+def test_index_invites_to_every_dashboard(voila_server: str, page: Any) -> None:
     page.goto(voila_server)
-    shown = page.locator(".luu-cards strong").all_inner_texts()
+    shown = page.locator(".luu-cards h2").all_inner_texts()
     pages = publish.about_pages(publish.pages_folder("dashboards"))
-    assert shown == [about["title"] for name, about in pages.items() if name != "index.ipynb"]
+    assert sorted(shown) == sorted(about["title"] for about in pages.values())
+    page.get_by_role("link", name="Play Planet Luu").click()
+    page.locator(".luu-board button[data-play]").first.wait_for()
 
 
 def test_index_leads_to_a_page_and_back(server: Server, page: Any) -> None:
     page.goto(server.address)
-    assert page.locator(".luu-cards span").first.inner_text() == "About Faulty"
-    page.get_by_role("link", name="Sun <& Moon>").click()
+    assert page.locator(".luu-cards p").first.inner_text() == "About Faulty"
+    page.get_by_role("link", name="Open Sun <& Moon>").click()
     wait_for_widgets(page)
     assert (page.title(), page.locator("html").get_attribute("lang")) == ("Sun <& Moon>", "en")
-    page.get_by_role("link", name="Luu").click()
-    page.get_by_role("heading", name="What would you like to open?").wait_for()
+    page.get_by_role("link", name="Luu", exact=True).click()
+    page.get_by_role("heading", name="Small creatures").wait_for()
+
+
+def test_index_costs_no_kernel_and_says_which_version_it_is(server: Server) -> None:
+    before = server.kernels()
+    status, text = server.answer("")
+    assert (status, server.kernels()) == (200, before)
+    assert f"Luu {luu.__version__}<" in text
+
+
+def test_a_card_is_a_link_all_over(server: Server, page: Any) -> None:
+    page.goto(server.address)
+    page.locator(".luu-picture").last.click(force=True)  # the link lies over it
+    wait_for_widgets(page)
+
+
+def test_the_heading_is_the_title_and_the_first_words_stand_beside_it(server: Server, page: Any) -> None:
+    page.goto(server.render("good.ipynb"))
+    wait_for_widgets(page)
+    assert page.get_by_role("heading", level=1).all_inner_texts() == ["Sun <& Moon>"]
+    bar, content = page.locator(".luu-bar"), page.locator("#rendered_cells")
+    assert bar.locator("p").inner_text() == LEAD
+    assert LEAD not in content.inner_text()
+    assert content.get_by_text("More words").is_visible()
+
+
+def test_on_a_phone_the_first_words_are_only_heard(server: Server, open_page: Callable[..., Any]) -> None:
+    page = open_page(390, 800)
+    page.goto(server.render("good.ipynb"))
+    wait_for_widgets(page)
+    assert page.locator(".luu-bar").bounding_box()["height"] < 45
+    assert page.get_by_text(LEAD).bounding_box()["width"] <= 1
 
 
 def test_a_fault_is_told_in_words_and_keeps_its_details(server: Server, page: Any) -> None:
@@ -117,7 +158,7 @@ def test_the_page_follows_light_and_dark(
     wait_for_widgets(page)
     assert page.locator("body").get_attribute("data-jp-theme-light") == str(not dark).lower()
     surface = page.evaluate("getComputedStyle(document.body).getPropertyValue('--jp-layout-color1').trim()")
-    assert surface == ("#1c2327" if dark else "white")
+    assert surface == ("#1b2140" if dark else "white")
 
 
 def test_the_page_follows_when_the_system_changes_its_mind(server: Server, page: Any) -> None:

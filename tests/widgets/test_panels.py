@@ -13,7 +13,6 @@ import ipywidgets
 
 import luu
 from luu_widgets import charts, panels
-from luu_widgets.pages import PageIndex
 from luu_widgets.panels import PlanetDashboard, last_rolls
 
 
@@ -97,12 +96,3 @@ def test_a_fault_is_shown_on_the_page_and_goes_when_it_is_over(
 def test_a_page_of_its_own_starts_a_game() -> None:
     assert PlanetDashboard().session.choice is not None
     ipywidgets.Widget.close_all()
-
-
-def test_the_index_has_a_card_a_page_with_a_link_that_works_anywhere() -> None:
-    from luu.publish import pages_folder
-
-    html = PageIndex(pages_folder("dashboards")).value
-    assert '<a href="planet.ipynb"><svg' in html
-    assert "<strong>Planet Luu</strong>" in html
-    assert "index.ipynb" not in html

@@ -11,18 +11,16 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from luu.core.session import Session
     from luu_widgets import charts
-    from luu_widgets.pages import PageIndex
     from luu_widgets.panels import PlanetDashboard
     from luu_widgets.planet_table import PlanetTable
     from luu_widgets.plotly_view import PlotlyView
 
-__all__ = ["PageIndex", "PlanetDashboard", "PlanetTable", "PlotlyView", "charts", "table_for"]
+__all__ = ["PlanetDashboard", "PlanetTable", "PlotlyView", "charts", "table_for"]
 
 _HOMES: Final = {
     "PlanetTable": "luu_widgets.planet_table",
     "PlanetDashboard": "luu_widgets.panels",
     "PlotlyView": "luu_widgets.plotly_view",
-    "PageIndex": "luu_widgets.pages",
 }
 _MODULES: Final = ("charts",)
 

@@ -44,4 +44,7 @@ DARK = {
 }
 """Figures are made in the light palette; on a dark page a view exchanges each colour for the one beside it."""
 
-FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
+FONT = (
+    "-apple-system, BlinkMacSystemFont, 'Segoe UI', Inter, Roboto, 'Helvetica Neue', "
+    "'Noto Sans', 'Liberation Sans', Arial, sans-serif"
+)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from jupyter_client.manager import KernelManager
 
+from luu import __version__
 from luu.publish import TEMPLATE, about_pages
 
 
@@ -25,7 +26,7 @@ c.VoilaConfiguration.allow_template_override = "NO"
 c.VoilaConfiguration.allow_theme_override = "NO"  # the pages follow the reader's own light or dark
 c.VoilaConfiguration.classic_tree = True  # the index is plain HTML and needs no kernel
 c.VoilaConfiguration.strip_sources = True
-c.VoilaConfiguration.extension_config = {"luu": pages()}
+c.VoilaConfiguration.extension_config = {"luu": {"version": __version__, **pages()}}
 # Our charts do without them, and pages open sooner.
 c.VoilaConfiguration.extension_denylist = ["jupyterlab-plotly", "jupyterlab-jupytext"]
 
