@@ -1,4 +1,4 @@
-"""Luu: two tabletop games as software. Planet Luu is played here; see `luu.new`, `luu.load`, `luu.cards`.
+"""Luu: two tabletop games as software. Planet Luu is played here; see `luu.new`, `luu.load`, `luu.cards`, `luu.rules`.
 
 `luu.odds`, `luu.agents` and `luu.lab` are imported when first used.
 """
@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from luu import agents, odds
     from luu.core.cardset import CardSet
     from luu.core.choice import Choice, Option
-    from luu.core.errors import BadSheet, CardsChanged, CorruptSave, IllegalMove, RulesChanged
+    from luu.core.errors import BadSheet, CardsChanged, CorruptSave, IllegalMove, RulesChanged, UnknownClause
     from luu.core.events import Event, Outcome
+    from luu.core.rulebook import Clause, Rulebook
     from luu.core.session import Session
-    from luu.games import cards, load, new
+    from luu.games import cards, load, new, rules
 
 __version__: Final = "0.1.0"
 
@@ -23,10 +24,13 @@ _HOMES: Final = {
     "new": "luu.games",
     "load": "luu.games",
     "cards": "luu.games",
+    "rules": "luu.games",
     "Session": "luu.core.session",
     "Choice": "luu.core.choice",
     "Option": "luu.core.choice",
     "CardSet": "luu.core.cardset",
+    "Rulebook": "luu.core.rulebook",
+    "Clause": "luu.core.rulebook",
     "Event": "luu.core.events",
     "Outcome": "luu.core.events",
     "IllegalMove": "luu.core.errors",
@@ -34,14 +38,16 @@ _HOMES: Final = {
     "RulesChanged": "luu.core.errors",
     "CardsChanged": "luu.core.errors",
     "BadSheet": "luu.core.errors",
+    "UnknownClause": "luu.core.errors",
 }
 """Where each public name lives. They are imported when first used, so that `import luu` takes next to no time."""
 
 _MODULES: Final = ("agents", "odds")
 
 __all__ = [
-    "BadSheet", "CardSet", "CardsChanged", "Choice", "CorruptSave", "Event", "IllegalMove", "Option", "Outcome",
-    "RulesChanged", "Session", "__version__", "agents", "cards", "load", "new", "odds",
+    "BadSheet", "CardSet", "CardsChanged", "Choice", "Clause", "CorruptSave", "Event", "IllegalMove", "Option",
+    "Outcome", "Rulebook", "RulesChanged", "Session", "UnknownClause", "__version__", "agents", "cards", "load", "new",
+    "odds", "rules",
 ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The command `luu`: play in the terminal, let an agent play, open the dashboards or the notebooks."""
+"""The command `luu`: play in the terminal, let an agent play, read the rules, open the dashboards or the notebooks."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ def main() -> None:
     luu play planet               play in this terminal
     luu play planet --agent greedy --log
                                   watch a game play itself
+    luu rules planet              read the rules
     luu dashboards                play in the browser
     """
 
@@ -63,6 +64,57 @@ def play(game: str, seed: int | None, players: int, agent: str | None, log: bool
         terminal.Table(session).run()
     else:
         terminal.watch(session, luu.agents.get(agent, game=game), log)
+
+
+@main.command()
+@click.argument("topic", required=False)
+@click.option("--find", "words", metavar="WORDS", help="Only the clauses that speak of this.")
+@click.option("--map", "mapped", is_flag=True, help="Where each clause is tested and played (in a checkout).")
+def rules(topic: str | None, words: str | None, mapped: bool) -> None:
+    """Read the rules.
+
+    TOPIC is a game (planet), a section of its rules (PL-6) or a clause (PL-6.6); left out, the games are listed.
+    """
+    from luu import rule_pages, terminal
+    from luu.core.errors import UnknownClause
+
+    if words is not None and mapped:
+        raise click.UsageError("--find and --map do not go together.")
+    try:
+        if words is None and not mapped:
+            click.echo(rule_pages.page(topic, terminal.width()) if topic else rule_pages.shelf())
+            return
+        games = rule_pages.games(topic)
+    except UnknownClause as fault:
+        raise click.UsageError(str(fault)) from fault
+    if words is not None:
+        show_found(games, words)
+    else:
+        show_map(games)
+
+
+def show_found(games: tuple[str, ...], words: str) -> None:
+    """The clauses that speak of something."""
+    from luu import rule_pages, terminal
+
+    text = rule_pages.found(games, words, terminal.width())
+    if not text:
+        raise click.ClickException(f"no clause speaks of {words!r}.")
+    click.echo(text)
+
+
+def show_map(games: tuple[str, ...]) -> None:
+    """Clause, tests, code; the exit code is 1 while something is missing."""
+    from luu import rule_map
+
+    root = rule_map.checkout()
+    if root is None:
+        raise click.ClickException("the map is read from a checkout with its tests; this luu is installed without.")
+    maps = {game: rule_map.trace(root, game, luu.rules(game)) for game in games}
+    for game, traced in maps.items():
+        click.echo("\n".join(rule_map.table_lines(luu.rules(game), traced)))
+    if any(any(rule_map.gaps(traced).values()) for traced in maps.values()):
+        sys.exit(1)
 
 
 Command = TypeVar("Command", bound=Callable[..., Any])

@@ -1,18 +1,23 @@
-"""The front door: a new game, a saved one, a card set."""
+"""The front door: a new game, a saved one, a card set, the rules to read."""
 
 from __future__ import annotations
 
 import secrets
+from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from luu.core.cardset import CardSet
 from luu.core.choice import short
 from luu.core.errors import CardsChanged, CorruptSave, RulesChanged, did_you_mean
 from luu.core.rng import Dice
 from luu.core.session import Session, read_save, replay
+from luu.planet.cards import SHIPPED
 from luu.planet.cards import load as planet_cards
 from luu.planet.game import RULES_VERSION, new_game
+
+if TYPE_CHECKING:
+    from luu.core.rulebook import Rulebook
 
 GAMES: Final = ("planet",)
 SETUP_WORDS: Final = ("players", "chaos", "draft", "leftovers")
@@ -78,6 +83,19 @@ def cards(game: str, folder: str | Path | None = None) -> CardSet:
     """
     check_game(game)
     return planet_cards(folder)
+
+
+@cache
+def rules(game: str) -> Rulebook:
+    """The rule book of a game: `luu.rules("planet")["PL-2.5"].text`, `.find("defend")`, `.sections`.
+
+    Raises ValueError for a game that does not exist.
+    """
+    check_game(game)
+    # Only who reads the rules pays for reading them.
+    from luu.core.rulebook import read_book
+
+    return read_book(SHIPPED / "rules.toml")
 
 
 def card_set(game: str, given: CardSet | None) -> CardSet:

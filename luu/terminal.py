@@ -164,10 +164,14 @@ def key_of(choice: Choice, text: str) -> str:
     )
 
 
+def width() -> int:
+    """How many columns text may take: those of the terminal, as far as they are pleasant to read."""
+    return max(40, min(WIDTH, shutil.get_terminal_size((WIDTH, 0)).columns))
+
+
 def folded(text: str, indent: int) -> list[str]:
     """At most two lines beside what stands before them; a card's whole text stands in the hand."""
-    width = max(40, min(WIDTH, shutil.get_terminal_size((WIDTH, 0)).columns) - indent)
-    first, *rest = wrap(text, width, max_lines=2, placeholder=" ...") or [""]
+    first, *rest = wrap(text, max(40, width() - indent), max_lines=2, placeholder=" ...") or [""]
     return [first, *(" " * indent + line for line in rest)]
 
 

@@ -1,4 +1,4 @@
-"""The map between rule book, engine and tests: no clause without a test, no rule id that is no clause."""
+"""The map between rule book, engine and tests: no clause without a text and a test, no rule id that is no clause."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+import luu
+from luu import rule_map
+
 ROOT = Path(__file__).parents[1]
-TESTS = Path(__file__).parent
 ENGINE = ROOT / "luu" / "planet"
 
 PLAYED = {
@@ -34,34 +36,12 @@ RULE_BOOK = {*CLAUSES, *named(NOT_PLAYED)}
 # --- tests ---
 
 
-def clauses_in(text: str) -> set[str]:
-    """The clauses that a text names: `PL-2.5`, or `pl_2_5` in the name of a test."""
-    return {f"PL-{section}.{number}" for section, number in re.findall(r"(?:PL-|_pl_)(\d+)[._](\d+)", text)}
-
-
 def cited_by_tests(source: str) -> set[str]:
     """The clauses that the tests of a module cite: in their names, docstrings, ids, and the tables they use."""
-    tree = ast.parse(source)
-    tests = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
-    tables = {
-        name.id: node
-        for node in tree.body
-        if isinstance(node, ast.Assign)
-        for name in node.targets
-        if isinstance(name, ast.Name)
-    }
-    used = {name.id for test in tests for name in ast.walk(test) if isinstance(name, ast.Name)}
-    nodes = [*tests, *(table for name, table in tables.items() if name in used)]
-    return {clause for node in nodes for clause in clauses_in(ast.unparse(node))}
+    return {clause for clause, _, _ in rule_map.citations(source, "PL")}
 
 
-def all_cited() -> set[str]:
-    """What all tests but these cite."""
-    files = [path for path in TESTS.rglob("test_*.py") if path != Path(__file__)]
-    return {clause for path in files for clause in cited_by_tests(path.read_text(encoding="utf-8"))}
-
-
-CITED = all_cited()
+CITED = {clause for path in rule_map.test_files(ROOT) for clause in cited_by_tests(path.read_text(encoding="utf-8"))}
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
@@ -88,6 +68,28 @@ def test_a_citation_counts_only_where_a_test_makes_it():
     ) == {"PL-1.1", "PL-1.5", "PL-1.6", "PL-1.7"}
 
 
+def test_tests_of_the_rule_book_itself_do_not_count():
+    """They name clauses without testing them."""
+    names = {path.name for path in rule_map.test_files(ROOT)}
+    assert "test_combat.py" in names
+    assert not any(name.startswith("test_rule_") for name in names)
+
+
+# --- rule text ---
+
+
+def test_every_clause_has_a_rule_text_and_every_rule_text_a_clause():
+    assert set(luu.rules("planet")) == RULE_BOOK
+
+
+def test_every_clause_that_the_rulings_speak_of_has_a_ruling():
+    """docs/rulings.md is for developers, the book for players; what the first decides the second tells."""
+    book = luu.rules("planet")
+    decided = re.findall(r"^\| (PL-[\d.]+) ", (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert decided
+    assert [clause for clause in decided if not book[clause].ruling] == []
+
+
 # --- engine ---
 
 
@@ -103,19 +105,58 @@ def rule_ids(source: str) -> set[str]:
 
 
 def test_every_rule_id_of_the_engine_is_a_clause_that_is_played():
-    """Events and abilities carry them to the players."""
+    """Events and abilities carry them to the players, who can read them up."""
     carried = {(file, rule) for file, source in engine_sources() for rule in rule_ids(source)}
     assert carried
+    assert [(file, rule) for file, rule in sorted(carried) if rule not in luu.rules("planet")] == []
     assert [(file, rule) for file, rule in sorted(carried) if rule not in CLAUSES] == []
 
 
 def test_the_engine_speaks_only_of_clauses_that_exist():
     """In docstrings and comments too."""
-    named_ = {(file, clause) for file, source in engine_sources() for clause in clauses_in(source)}
+    named_ = {(file, clause) for file, source in engine_sources() for clause in rule_map.clauses_in(source, "PL")}
     assert [(file, clause) for file, clause in sorted(named_) if clause not in RULE_BOOK] == []
+
+
+def test_the_map_shows_where_a_clause_is_tested_and_played():
+    traced = rule_map.trace(ROOT, "planet", luu.rules("planet"))["PL-2.5"]
+    assert "test_classes.py" in {Path(place.file).name for place in traced.tests}
+    assert ("luu/planet/rules/combat.py", "predatory_strike") in {(place.file, place.name) for place in traced.code}
+    for place in traced.code:
+        assert "PL-2.5" in (ROOT / place.file).read_text(encoding="utf-8").splitlines()[place.line - 1]
+
+
+def test_code_is_named_by_the_innermost_thing_around_a_line():
+    source = (
+        '"""PL-1.1"""\n'
+        "LIMIT = 5\n"
+        '"""PL-1.2: a text below a constant."""\n'
+        "class Card:\n"
+        "    cost: int = 0\n"
+        '    """PL-1.3"""\n'
+        "    def play(self):\n"
+        "        pass  # PL-1.4\n"
+    )
+    assert list(rule_map.mentions(source, "PL")) == [
+        ("PL-1.1", 1, "(module)"),
+        ("PL-1.2", 3, "LIMIT"),
+        ("PL-1.3", 6, "Card.cost"),
+        ("PL-1.4", 8, "Card.play"),
+    ]
+
+
+def test_a_gap_is_told():
+    book = luu.rules("planet")
+    place = rule_map.Place("tests/test_x.py", 3, "test_x")
+    traced = {clause: rule_map.Traced((place,), (place,)) for clause in book}
+    assert (
+        list(rule_map.table_lines(book, traced))[-1] == f"{len(book)} clauses; each has a test and a place in the code."
+    )
+    traced["PL-2.5"] = rule_map.Traced((), (place,))
+    assert list(rule_map.table_lines(book, traced))[-1] == "1 without a test: PL-2.5."
 
 
 def test_every_clause_that_is_played_is_named_in_the_engine():
     """So that somebody with the rule book open finds it in the code."""
-    found = {clause for _, source in engine_sources() for clause in clauses_in(source)}
+    found = {clause for _, source in engine_sources() for clause in rule_map.clauses_in(source, "PL")}
     assert [clause for clause in CLAUSES if clause not in found] == []

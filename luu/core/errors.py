@@ -27,6 +27,14 @@ class CardsChanged(LuuError):  # noqa: N818  a public name
     """A game saved with other cards than those given."""
 
 
+class UnknownClause(LuuError, KeyError):  # noqa: N818  a public name
+    """A clause that a rule book does not have."""
+
+    def __str__(self) -> str:
+        """The message as it is; a KeyError would put quotes round it."""
+        return str(self.args[0]) if self.args else ""
+
+
 class BadEffect(LuuError):  # noqa: N818  a public name
     """An effect that the card notation cannot read."""
 
