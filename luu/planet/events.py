@@ -86,6 +86,53 @@ class CardEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CardUsed(Event):
+    seat: int
+    card: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardRolled(Event):
+    seat: int
+    title: str
+    die: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardTaken(Event):
+    """A card taken to hand; a search is shown, like every card that others can check."""
+
+    seat: int
+    card: str
+    title: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToTake(Event):
+    seat: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttackPrevented(Event):
+    luu: int
+    name: str
+    enemy: int
+    enemy_name: str
+    title: str
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class NextCalled(Event):
+    luu: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Joined(Event):
     seat: int
     luu: int

@@ -123,6 +123,38 @@ def _(event: ev.CardEnded) -> str:
 
 
 @explain.register
+def _(event: ev.CardUsed) -> str:
+    return f"Player {event.seat + 1} uses {event.title}."
+
+
+@explain.register
+def _(event: ev.CardRolled) -> str:
+    worked = "it works" if event.die >= event.needed else "nothing happens"
+    return f"{event.title}: d6 shows {event.die}, {event.needed} or more is needed; {worked}."
+
+
+@explain.register
+def _(event: ev.CardTaken) -> str:
+    return f"Player {event.seat + 1} takes {event.title} from the {event.source} pile."
+
+
+@explain.register
+def _(event: ev.NothingToTake) -> str:
+    return f"Player {event.seat + 1} finds no such card in the {event.source} pile."
+
+
+@explain.register
+def _(event: ev.AttackPrevented) -> str:
+    who = called(event.name, event.luu)
+    return f"{event.title} prevents the attack of {event.enemy_name} on {who}: d6 shows {event.die}."
+
+
+@explain.register
+def _(event: ev.NextCalled) -> str:
+    return f"{called(event.name, event.luu)} acts next."
+
+
+@explain.register
 def _(event: ev.Joined) -> str:
     return f"{called(event.name, event.luu)} joins the queue at position {event.place}."
 

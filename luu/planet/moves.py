@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from luu.planet import events as ev
 from luu.planet import tasks
-from luu.planet.rules import actions, draft, enemies, growth, hand, rounds, waves
+from luu.planet.rules import actions, draft, enemies, growth, hand, moments, rounds, waves
 from luu.planet.state import Task
 from luu.planet.table import Table
 
@@ -28,6 +28,8 @@ def legal_keys(table: Table) -> list[str]:
         return actions.call_keys(table)
     if kind == "place":
         return actions.place_keys(table, seat, first)
+    if kind == "take":
+        return hand.take_keys(table, first, second)
     if kind == "bench":
         return [*hand.play_keys(table, seat), "pass"]
     if kind == "boss":
@@ -57,6 +59,8 @@ def answer(table: Table, key: str) -> None:
         actions.take_called_attack(table, luu, int(key[4:]))
     elif kind == "place":
         actions.answer_place(table, seat, first, place_of(key))
+    elif kind == "take":
+        hand.answer_take(table, seat, key[5:], first, second)
     elif kind == "bench":
         answer_bench(table, key, seat)
     elif kind == "boss":
@@ -70,6 +74,10 @@ def answer_turn(table: Table, key: str, seat: int, uid: int) -> None:
     state = table.state
     if key.startswith("play:"):
         play(table, seat, key[5:])
+        return
+    if key.startswith("use:"):
+        state.todo.append((tasks.NEXT, 0, 0, 0))
+        moments.use(table, seat, key[4:])
         return
     luu = state.luu(uid)
     assert luu is not None
@@ -125,7 +133,9 @@ STEPS = {
     tasks.ENEMY_PHASE: enemies.enemy_phase,
     tasks.ENEMY_ATTACK: enemies.enemy_attack,
     tasks.END_ROUND: rounds.end_round,
+    tasks.CLOSE_ROUND: rounds.close_round,
     tasks.END_WAVE: waves.end_wave,
+    tasks.CLOSE_WAVE: waves.close_wave,
     tasks.DRAW_ONE: hand.draw_one,
     tasks.DISCARD_DOWN: hand.discard_down,
     tasks.END_SECTOR: waves.end_sector,
@@ -136,6 +146,8 @@ STEPS = {
     tasks.DISCARD_CARDS: hand.discard_cards,
     tasks.ARRANGE_QUEUE: actions.arrange_queue,
     tasks.EVOLVE_NOW: growth.evolve,
+    tasks.TAKE_CARD: hand.take_card,
+    tasks.EXPIRE_KILL: moments.expire_kill,
 }
 """What carries out each kind of task."""
 

@@ -22,7 +22,8 @@ class Luu:
     """A friendly Luu in a queue. `card` is the row of its form and level, so its statistics are printed ones."""
 
     __slots__ = (
-        "acted", "card", "cards", "defending", "drained", "hit_by", "hp", "parried", "seat", "shot_called", "uid", "xp",
+        "acted", "card", "cards", "dealt", "defending", "drained", "hit_by", "hp", "parried", "seat",
+        "shot_called", "uid", "xp",
     )  # fmt: skip
 
     def __init__(self, uid: int, seat: int, card: LuuCard, cards: tuple[int, ...]) -> None:
@@ -41,6 +42,8 @@ class Luu:
         """Call the Shot has been used in this sector (PL-2.4)."""
         self.drained = 0
         """Base attack lost to Symbiotic Drain this round (PL-13.6)."""
+        self.dealt = 0
+        """Damage dealt to enemies this round."""
         self.hit_by: tuple[int, ...] = ()
         """The enemies whose attack landed on it this round (PL-13.1)."""
 
@@ -73,6 +76,7 @@ class Luu:
         copy.parried = self.parried
         copy.shot_called = self.shot_called
         copy.drained = self.drained
+        copy.dealt = self.dealt
         copy.hit_by = self.hit_by
         return copy
 
@@ -138,16 +142,21 @@ class Player:
 
 
 class Lasting:
-    """A played card that stays out: whose it is, whom it serves (0: all Luu of its seat). Never changes."""
+    """A played card that stays out: whose it is, whom it serves (0: all Luu of its seat). Never changes; a card that
+    is used is replaced."""
 
-    __slots__ = ("bonuses", "card", "luu", "seat", "serial")
+    __slots__ = ("bonuses", "card", "luu", "seat", "serial", "spent")
 
-    def __init__(self, serial: int, card: ActionCard, seat: int, luu: int, bonuses: tuple[Bonus, ...]) -> None:
+    def __init__(
+        self, serial: int, card: ActionCard, seat: int, luu: int, bonuses: tuple[Bonus, ...], spent: int = 0
+    ) -> None:
         self.serial = serial
         self.card = card
         self.seat = seat
         self.luu = luu
         self.bonuses = bonuses
+        self.spent = spent
+        """When a card that acts once a round or a wave was used last: round_total, or the wave's number."""
 
 
 class State:
@@ -158,9 +167,10 @@ class State:
     """
 
     __slots__ = (
-        "acting", "asking", "boss", "boss_deck", "cleared", "discard", "draw", "drawn", "enemies", "fallen", "fell",
-        "lasting", "left_out", "next_uid", "offered", "outcome", "pending", "players", "power", "removed", "reserve",
-        "reshuffles", "resolving", "round", "round_total", "sector", "tiers", "todo", "turn", "wave", "waves",
+        "acting", "asking", "boss", "boss_deck", "cleared", "discard", "draw", "drawn", "enemies", "fallen",
+        "fell", "last_fallen", "lasting", "left_out", "next_uid", "next_up", "offered", "outcome", "pending", "players",
+        "power", "prize", "removed", "reserve", "reshuffles", "resolving", "round", "round_total", "searches", "sector",
+        "tiers", "todo", "turn", "wave", "waves",
     )  # fmt: skip
 
     def __init__(self, players: int, boss: EnemyCard) -> None:
@@ -211,8 +221,15 @@ class State:
         """No enemy is left in this wave (PL-6.8)."""
         self.fell = False
         """A Luu or an enemy fell since the game was last judged."""
+        self.last_fallen: tuple[int, ...] = ()
+        """The cards of the Luu that was knocked out last."""
+        self.prize = 0
+        """The XP printed on the enemy that fell last."""
+        self.next_up = 0
+        """The Luu that was called to act next, out of its order; 0 for none."""
         self.next_uid = 1
         self.reshuffles = 0
+        self.searches = 0
         self.outcome: Outcome | None = None
 
     def luu(self, uid: int) -> Luu | None:
@@ -259,7 +276,11 @@ class State:
         copy.asking = self.asking
         copy.cleared = self.cleared
         copy.fell = self.fell
+        copy.last_fallen = self.last_fallen
+        copy.prize = self.prize
+        copy.next_up = self.next_up
         copy.next_uid = self.next_uid
         copy.reshuffles = self.reshuffles
+        copy.searches = self.searches
         copy.outcome = self.outcome
         return copy

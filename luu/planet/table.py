@@ -99,6 +99,7 @@ class Table:
         state = self.state
         state.players[luu.seat].queue.remove(luu)
         state.discard.extend(luu.cards)
+        state.last_fallen = luu.cards
         state.fell = True
         if self.log is not None:
             self.log.append(ev.KnockedOut("PL-10.4", luu.seat, luu.uid, luu.name, luu.card.level))
@@ -122,6 +123,15 @@ class Table:
             luu.xp = 0
             self.become(luu, rows[place + 1])
             self.emit(ev.LevelledUp("PL-3.3", luu.uid, luu.name, luu.level, luu.hp, luu.max_hp))
+
+    def raise_level(self, luu: Luu, rule: str) -> None:
+        """A card raises a Luu to the next level of its form, if there is one; its XP becomes 0."""
+        rows = self.box.evolved[luu.cls] if luu.evolved else self.box.base[luu.cls]
+        place = rows.index(luu.card)
+        if place + 1 < len(rows):
+            luu.xp = 0
+            self.become(luu, rows[place + 1])
+            self.emit(ev.LevelledUp(rule, luu.uid, luu.name, luu.level, luu.hp, luu.max_hp))
 
     def become(self, luu: Luu, card: LuuCard) -> None:
         """Another row of its card rules from now on; current HP rises as the maximum does (PL-3.3)."""
@@ -265,6 +275,27 @@ class Table:
         if self.log is not None:
             card = self.box.ids[serial]
             self.log.append(ev.Reshuffled("PL-10.2", card, self.box.name(card), len(state.draw)))
+
+    def take_card(self, seat: int, serial: int, source: str, rule: str) -> None:
+        """A chosen card comes to hand from the discard pile or the draw pile; that is no draw."""
+        pile = self.state.discard if source == "discard" else self.state.draw
+        pile.remove(serial)
+        self.state.players[seat].hand.append(serial)
+        if self.log is not None:
+            card = self.box.ids[serial]
+            self.log.append(ev.CardTaken(rule, seat, card, self.box.name(card), source))
+
+    def spend(self, lasting: Lasting, moment: int) -> None:
+        """A card that acts once a round or a wave has acted now."""
+        lastings = self.state.lasting
+        place = lastings.index(lasting)
+        lastings[place] = Lasting(lasting.serial, lasting.card, lasting.seat, lasting.luu, lasting.bonuses, moment)
+
+    def end_card(self, lasting: Lasting) -> None:
+        """A card that waited for something has had its effect and is discarded."""
+        self.state.lasting.remove(lasting)
+        self.state.discard.append(lasting.serial)
+        self.emit(ev.CardEnded("PL-10.0", lasting.card.id, lasting.card.name))
 
     def discard_card(self, seat: int, serial: int, rule: str) -> None:
         """A card from hand goes to the discard pile."""

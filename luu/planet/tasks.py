@@ -25,7 +25,7 @@ CHOOSE_BOSS: Final = 12
 SHARE_XP: Final = 13
 """(seat, points, 1 = from a boss)"""
 RUN_EFFECT: Final = 14
-"""(card, luu, which effect of the card)"""
+"""(card, luu, which effect of the card: see effects.code)"""
 FINISH_CARD: Final = 15
 """(card, luu, seat)"""
 DISCARD_CARDS: Final = 16
@@ -35,3 +35,9 @@ ARRANGE_QUEUE: Final = 17
 EVOLVE_NOW: Final = 18
 """(card, luu)"""
 OPEN_GAME: Final = 19
+CLOSE_ROUND: Final = 20
+CLOSE_WAVE: Final = 21
+EXPIRE_KILL: Final = 22
+"""Cards that last until the next Rogue falls are done."""
+TAKE_CARD: Final = 23
+"""(seat, from where: 0 discard pile, 1 draw pile, which cards: see effects.Choose)"""

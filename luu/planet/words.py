@@ -5,6 +5,7 @@ from __future__ import annotations
 from luu.core.protocol import Facts
 from luu.core.tally import in_words
 from luu.planet.box import FIRST_ACTION, FIRST_EVOLVED, class_of
+from luu.planet.effects import SOURCES
 from luu.planet.explain import because, called, faces, plural
 from luu.planet.records import SECTOR_DICE, LuuCard
 from luu.planet.rules.combat import dice_range, foresee
@@ -32,6 +33,9 @@ def prompt(table: Table) -> str:
         limit = HAND_LIMIT[len(table.state.players) - 1]
         reason = "" if second else f" (the hand limit is {limit})"
         return f"Discard {plural(first, 'card', 'cards')}{reason}: which one now?"
+    if kind == "take":
+        pile = SOURCES[first]
+        return f"Which card do you take from the {pile} pile?"
     if kind == "die":
         return f"{the_luu(table, first)} calls the shot: which value do its dice count?"
     if kind == "place":
@@ -66,6 +70,10 @@ def label(table: Table, key: str) -> str:
         return f"Move {called(luu.name, luu.uid)} forward"
     if verb == "play":
         return f"Play {table.box.name(rest)}"
+    if verb == "use":
+        return f"Use {table.box.name(rest)}"
+    if verb == "take":
+        return f"Take {table.box.name(rest)}"
     if verb == "discard":
         return f"Discard {table.box.name(rest)}"
     if verb in ("target", "xp", "place"):
@@ -107,8 +115,10 @@ def detail(table: Table, key: str) -> str:
         queue = table.state.players[asking[1]].queue
         place = queue.index(luu)
         return f"To position {place}; {called(queue[place - 1].name, queue[place - 1].uid)} goes to {place + 1}."
-    if verb in ("play", "discard"):
+    if verb in ("play", "discard", "take"):
         return card_detail(table, rest)
+    if verb == "use":
+        return card_brief(table, table.box.serials[rest][0])
     if verb in ("target", "xp", "place"):
         luu = at(table, key)
         return f"Level {luu.level}, {luu.hp} of {luu.max_hp} HP, {luu.xp} of 5 XP."
@@ -188,7 +198,7 @@ def facts(table: Table, key: str) -> Facts:
     verb, _, rest = key.partition(":")
     if verb in ("attack", "call"):
         return {"target": rest}
-    if verb in ("play", "discard"):
+    if verb in ("play", "discard", "take", "use"):
         return {"card": rest}
     if verb in ("target", "xp", "place", "move"):
         return {"luu": rest.removesuffix(":forward")}

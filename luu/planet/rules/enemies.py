@@ -5,8 +5,9 @@ from __future__ import annotations
 from luu.core.tally import Tally
 from luu.planet import chance, tasks
 from luu.planet import events as ev
-from luu.planet.rules.combat import fall, shed
-from luu.planet.rules.traits import enemy_attack_value, type_modifier
+from luu.planet.rules.combat import fall, knock_out, shed
+from luu.planet.rules.moments import luu_hurt, prevented
+from luu.planet.rules.traits import bonus, enemy_attack_value, serving, type_modifier
 from luu.planet.state import Enemy, Luu, Task
 from luu.planet.table import Table, enemy_name
 
@@ -32,7 +33,7 @@ def enemy_attack(table: Table, task: Task) -> None:
     for luu in fronts:
         strike_queue(table, enemy, luu, faces, dice)
     if enemy.hp == 0:
-        fall(table, enemy)
+        fall(table, enemy, None)
 
 
 def strike_queue(table: Table, enemy: Enemy, luu: Luu, faces: list[int], dice: int) -> None:
@@ -47,13 +48,17 @@ def strike_queue(table: Table, enemy: Enemy, luu: Luu, faces: list[int], dice: i
         )  # fmt: skip
     if luu.card.evade_on and phase_shift(table, enemy, luu):
         return
+    if table.state.lasting and prevented(table, enemy, luu):
+        return
     luu.hit_by = (*luu.hit_by, enemy.uid)
     damage = reduce(table, luu, Tally(power.value, "attack"))
     beyond = table.hurt(luu, damage.value, tuple(damage.reasons), "PL-7.6")
+    if damage.value > 0:
+        luu_hurt(table, luu)
     if luu.defending and luu.card.rebound_part:
         rebound(table, enemy, luu, damage.value)
     if luu.hp == 0:
-        table.knock_out(luu)
+        knock_out(table, luu)
         carry_on(table, luu.seat, beyond)
 
 
@@ -66,8 +71,10 @@ def carry_on(table: Table, seat: int, damage: int) -> None:
             table.log.append(ev.CarriedOver("PL-6.6", luu.uid, luu.name, damage))
         met = reduce(table, luu, Tally(damage, "carried over"))
         damage = table.hurt(luu, met.value, tuple(met.reasons), "PL-6.6")
+        if met.value > 0:
+            luu_hurt(table, luu)
         if luu.hp == 0:
-            table.knock_out(luu)
+            knock_out(table, luu)
 
 
 def attack_power(table: Table, enemy: Enemy, luu: Luu, dice: int) -> Tally:
@@ -81,7 +88,8 @@ def attack_power(table: Table, enemy: Enemy, luu: Luu, dice: int) -> Tally:
         power.add(card.wounded_prey, card.trait)
     modifier = type_modifier(card.cls, luu.card.cls)
     if modifier > 0:
-        power.add(modifier, "type")
+        if not bonus(table, luu, "type_shield"):
+            power.add(modifier, "type")
     elif modifier < 0:
         power.less(-modifier, "type")
     return power
@@ -89,7 +97,8 @@ def attack_power(table: Table, enemy: Enemy, luu: Luu, dice: int) -> Tally:
 
 def phase_shift(table: Table, enemy: Enemy, luu: Luu) -> bool:
     """A d6, once for each attacker: on a 6 all damage of the attack is evaded (PL-2.10)."""
-    die = table.roll(6, chance.PHASE_SHIFT, luu.seat, luu.uid, enemy.uid)
+    dice = 1 + bonus(table, luu, "phase_dice")
+    die = max([table.roll(6, chance.PHASE_SHIFT, luu.seat, luu.uid, enemy.uid, index) for index in range(dice)])
     if die < luu.card.evade_on:
         return False
     if table.log is not None:
@@ -103,8 +112,18 @@ def reduce(table: Table, luu: Luu, damage: Tally) -> Tally:
     """Everything that makes damage to a friendly Luu smaller, in the order of PL-7.6."""
     parry(luu, damage)
     shed(table, luu, damage)
+    if table.state.lasting:
+        halve(table, luu, damage)
     impervious(luu, damage)
     return damage
+
+
+def halve(table: Table, luu: Luu, damage: Tally) -> None:
+    """Cards that halve damage to a Luu, rounded down, come after all that is taken off (PL-7.6)."""
+    for lasting in serving(table, luu):
+        for stat, _ in lasting.bonuses:
+            if stat == "halve":
+                damage.to(damage.value // 2, lasting.card.name)
 
 
 def parry(luu: Luu, damage: Tally) -> None:

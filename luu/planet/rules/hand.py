@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from luu.planet import effects, tasks
-from luu.planet.box import FIRST_ACTION, FIRST_EVOLVED, class_of
+from luu.core.effects import ON_PLAY
+from luu.core.piles import shuffle
+from luu.planet import chance, effects, tasks
+from luu.planet import events as ev
+from luu.planet.box import BASE_IDS, FIRST_ACTION, FIRST_EVOLVED, class_of
 from luu.planet.effects import Act, Play
 from luu.planet.rules.growth import evolvable
 from luu.planet.state import Task
@@ -95,7 +98,15 @@ def playable(table: Table, seat: int, serial: int) -> bool:
         return bool(evolvable(table.state, seat, class_of(serial)))
     if not queue and table.box.action(serial).target != "none":
         return False
-    return not table.box.picky[serial] or effects.fits(table, seat, serial)
+    if not target_fits(table, seat, serial):
+        return False
+    return not table.box.picky[serial] or effects.fits(table, seat, table.box.verbs[serial])
+
+
+def target_fits(table: Table, seat: int, serial: int) -> bool:
+    """Whether a card for a Luu of one class finds one."""
+    target = table.box.action(serial).target
+    return target not in BASE_IDS or bool(target_places(table, seat, serial))
 
 
 def play_card(table: Table, seat: int, card: str) -> None:
@@ -115,9 +126,11 @@ def target_places(table: Table, seat: int, serial: int) -> list[int]:
         return []
     if serial < FIRST_ACTION:
         return evolvable(table.state, seat, class_of(serial))
-    if table.box.action(serial).target != "luu":
-        return []
-    return list(range(1, len(table.state.players[seat].queue) + 1))
+    target = table.box.action(serial).target
+    queue = table.state.players[seat].queue
+    if target == "luu":
+        return list(range(1, len(queue) + 1))
+    return [place for place, luu in enumerate(queue, 1) if BASE_IDS[luu.card.cls] == target]
 
 
 def target_keys(table: Table, seat: int, serial: int) -> list[str]:
@@ -140,18 +153,67 @@ def resolve(table: Table, seat: int, serial: int, place: int) -> None:
     else:
         state.todo.append((tasks.FINISH_CARD, serial, uid, seat))
         for number in range(len(table.box.verbs[serial]) - 1, -1, -1):
-            state.todo.append((tasks.RUN_EFFECT, serial, uid, number))
+            state.todo.append((tasks.RUN_EFFECT, serial, uid, effects.code(seat, "on_play", number)))
 
 
 def run_effect(table: Table, task: Task) -> None:
-    """One verb of a card that is being resolved."""
-    _, serial, uid, number = task
-    verb = table.box.verbs[serial][number]
+    """One verb of a card that is being resolved, or that is out and acts."""
+    _, serial, uid, packed = task
+    seat, trigger, number = effects.decode(packed)
+    verbs = table.box.verbs[serial] if trigger == ON_PLAY else table.box.reacts[serial][trigger]
+    verb = verbs[number]
     if isinstance(verb, Act):
-        verb.apply(table, Play(table.state.turn, serial, uid))
+        verb.apply(table, Play(seat, serial, uid))
 
 
 def finish_card(table: Table, task: Task) -> None:
     """All verbs have run: the card is discarded or stays out (PL-10.0)."""
     _, serial, uid, seat = task
     table.finish(serial, seat, uid)
+
+
+# ---------------------------------------------------------------------- taking a card from a pile
+
+
+def take_card(table: Table, task: Task) -> None:
+    """A player takes a card from the discard pile, or searches the draw pile for one, which is shuffled then."""
+    _, seat, place, kind = task
+    found = takeable(table, place, kind)
+    if len({table.box.ids[serial] for serial in found}) > 1:
+        table.state.asking = ("take", seat, place, kind)
+    elif found:
+        answer_take(table, seat, table.box.ids[found[0]], place, kind)
+    else:
+        table.emit(ev.NothingToTake(resolving_rule(table), seat, effects.SOURCES[place]))
+        reshuffle_searched(table, place)
+
+
+def takeable(table: Table, place: int, kind: int) -> list[int]:
+    """The cards of a pile that may be taken."""
+    state = table.state
+    pile = state.draw if effects.SOURCES[place] == "draw" else state.discard
+    wanted = effects.KINDS[kind]
+    if wanted == "other":
+        return [serial for serial in pile if serial not in state.last_fallen]
+    return [serial for serial in pile if effects.is_kind(serial, wanted)]
+
+
+def take_keys(table: Table, place: int, kind: int) -> list[str]:
+    """The cards that may be taken, each once, in the order of the box (a pile's order is nobody's business)."""
+    found = sorted(takeable(table, place, kind))
+    return list(dict.fromkeys([f"take:{table.box.ids[serial]}" for serial in found]))
+
+
+def answer_take(table: Table, seat: int, card: str, place: int, kind: int) -> None:
+    """The card comes to hand."""
+    serial = min(serial for serial in takeable(table, place, kind) if table.box.ids[serial] == card)
+    table.take_card(seat, serial, effects.SOURCES[place], resolving_rule(table))
+    reshuffle_searched(table, place)
+
+
+def reshuffle_searched(table: Table, place: int) -> None:
+    """A draw pile that was searched is shuffled."""
+    if effects.SOURCES[place] == "draw":
+        state = table.state
+        state.searches += 1
+        shuffle(state.draw, table.dice, chance.SEARCH, state.searches)

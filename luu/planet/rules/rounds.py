@@ -7,8 +7,9 @@ from typing import Final
 from luu.planet import events as ev
 from luu.planet import tasks
 from luu.planet.rules.hand import play_keys
+from luu.planet.rules.moments import fire
 from luu.planet.rules.traits import others_of_class
-from luu.planet.state import Luu, State, Task
+from luu.planet.state import Luu, Player, State, Task
 from luu.planet.table import Table
 
 ROUND_LIMIT: Final = 60
@@ -54,7 +55,7 @@ def next_turn(table: Table, task: Task) -> None:
         return
     while state.turn < len(state.players):
         player = state.players[state.turn]
-        for luu in player.queue:
+        for luu in acting_order(state, player):
             if not luu.acted:
                 state.acting = luu.uid
                 state.asking = ("turn", state.turn, luu.uid, 0)
@@ -66,6 +67,13 @@ def next_turn(table: Table, task: Task) -> None:
     state.todo.append((tasks.END_ROUND if state.cleared else tasks.ENEMY_PHASE, 0, 0, 0))
 
 
+def acting_order(state: State, player: Player) -> list[Luu]:
+    """The queue, with the Luu that a card called to act next before the others."""
+    if not state.next_up:
+        return player.queue
+    return sorted(player.queue, key=lambda luu: luu.uid != state.next_up)
+
+
 def end_turn(table: Table, task: Task) -> None:
     """A Luu has taken its one action (PL-6.4); the next one follows."""
     state = table.state
@@ -73,15 +81,24 @@ def end_turn(table: Table, task: Task) -> None:
     if luu is not None:
         luu.acted = True
     state.acting = 0
+    if task[1] == state.next_up:
+        state.next_up = 0
     if state.lasting:
         table.expire("turn")
     next_turn(table, task)
 
 
 def end_round(table: Table, task: Task) -> None:
-    """Friendly effects, then Rogues', then the boss's (PL-6.9); then the wave ends or a new round starts."""
-    state = table.state
+    """Friendly effects come first at a round's end, those of the cards that are out too (PL-6.9)."""
     pack_recovery(table)
+    table.state.todo.append((tasks.CLOSE_ROUND, 0, 0, 0))
+    if table.state.lasting:
+        fire(table, "on_round_end")
+
+
+def close_round(table: Table, task: Task) -> None:
+    """Then Rogues' effects, then the boss's (PL-6.9); then the wave ends or a new round starts."""
+    state = table.state
     rogue_recovery(table)
     boss_recovery(table)
     table.expire("round")
@@ -106,6 +123,7 @@ def refresh(luu: Luu) -> None:
     luu.defending = False
     luu.parried = False
     luu.drained = 0
+    luu.dealt = 0
     luu.hit_by = ()
 
 
