@@ -1,5 +1,6 @@
 """The verbs of Planet Luu's card notation. A verb is found because it is here; a card names it in its row.
 
+Those for the order of the own queue are in effects_queue.py, those against chosen enemies in effects_rogues.py.
 Standing verbs do nothing when played: while their card is out they change a statistic. The others act once.
 `target` on a card means what its row's target column says: the acting Luu, one chosen Luu, or all own Luu.
 """
@@ -10,8 +11,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
 from luu.core import effects
-from luu.planet import chance, tasks
+from luu.planet import chance, effects_queue, effects_rogues, tasks
 from luu.planet import events as ev
+from luu.planet.acts import Act, Play, Target, targets
 from luu.planet.box import FIRST_EVOLVED, class_of, is_luu
 from luu.planet.records import LAGLUU
 from luu.planet.state import Luu
@@ -26,6 +28,7 @@ TRIGGERS: Final = (
     "on_hit",
     "on_hurt",
     "on_knock_out",
+    "on_round_start",
     "on_round_end",
     "on_wave_end",
     "each_round",
@@ -33,43 +36,23 @@ TRIGGERS: Final = (
 )
 """The moments at which a card acts: when it is played; while it is out, when any enemy falls, when a Rogue falls, when
 its Luu lands the killing blow, when its Luu damages an enemy, the first time in a round that an own Luu takes damage,
-when an own Luu is knocked out, at the end of a round, of a wave; and once a round or a wave when its player says so."""
+when an own Luu is knocked out, at the start of a round, at the end of a round, of a wave; and once a round or a wave
+when its player says so."""
 
 USABLE: Final = ("each_round", "each_wave")
 
-Target = Literal["target"]
 Stat = Literal[
     "attack", "defence", "gather", "predatory", "shell", "phase_dice", "type_bonus", "resonance", "diversity", "reflex",
+    "endure", "defiance",
 ]  # fmt: skip
 """What a card can change: printed statistics and abilities; `type_bonus` adds to the type modifier, `resonance` is
 defence for each defending neighbour, `diversity` attack for each other class, `reflex` the d6 face up to which an
-attack is prevented."""
+attack is prevented, `endure` the HP at which a Luu stays instead of being knocked out, `defiance` the damage to a boss
+whose attack knocks it out (a Rogue is defeated)."""
 
-Gift = Literal["bond_reach", "type_shield", "shell_bond", "halve"]
-"""What a card can give: a bond that reaches the whole queue, no type disadvantage, a neighbour's shell, half damage."""
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A card that acts: whose it is, which card, and the Luu it was played for (0: none, or all)."""
-
-    seat: int
-    serial: int
-    luu: int
-
-
-class Act(Verb):
-    """A verb that acts once, when its card is played."""
-
-    __slots__ = ()
-
-    def apply(self, table: Table, play: Play) -> None:
-        """Do it; a question it needs to ask becomes a task."""
-        raise NotImplementedError
-
-    def fits(self, table: Table, seat: int, held: int = 1) -> bool:
-        """Whether it can do anything now; only asked of a picky verb. `held` is 1 while its card is still in hand."""
-        return True
+Gift = Literal["bond_reach", "type_shield", "shell_bond", "halve", "spread", "split"]
+"""What a card can give: a bond that reaches the whole queue, no type disadvantage, a neighbour's shell, half damage,
+damage that may be spread over the queue, an attack that may be split among enemies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +150,8 @@ class Draw(Act):
     def apply(self, table: Table, play: Play) -> None:
         rule = f"card:{table.box.ids[play.serial]}"
         drawn = [table.draw_card(play.seat, rule) for _ in range(self.amount)]
-        table.state.drawn = [serial for serial in drawn if serial >= 0]
+        if table.state.resolving:  # only a card in play asks later what it drew
+            table.state.drawn = [serial for serial in drawn if serial >= 0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,21 +303,11 @@ class Discard(Act):
         return self.source == "drawn" or len(table.state.players[seat].hand) >= self.amount + held
 
 
-@dataclass(frozen=True, slots=True)
-class Arrange(Act):
-    """The player puts the own queue in any order, asked place by place."""
-
-    picky: ClassVar[bool] = True
-
-    def apply(self, table: Table, play: Play) -> None:
-        table.state.todo.append((tasks.ARRANGE_QUEUE, play.seat, 0, 0))
-
-    def fits(self, table: Table, seat: int, held: int = 1) -> bool:
-        """One Luu alone has no order."""
-        return len(table.state.players[seat].queue) > 1
-
-
-VERBS: Final = effects.collect(globals())
+VERBS: Final = {
+    **effects.collect(globals()),
+    **effects.collect(vars(effects_queue)),
+    **effects.collect(vars(effects_rogues)),
+}
 
 
 def code(seat: int, trigger: str, number: int) -> int:
@@ -366,14 +340,6 @@ def strength(luu: Luu) -> tuple[int, int]:
 def has_next_level(luu: Luu) -> bool:
     """Whether its form has a higher level: base to 3, evolved to 5 (PL-3.1)."""
     return luu.level < (5 if luu.evolved else 3)
-
-
-def targets(table: Table, play: Play) -> list[Luu]:
-    """The Luu that a card is for; one that has fallen meanwhile is passed over."""
-    if play.luu:
-        luu = table.state.luu(play.luu)
-        return [] if luu is None else [luu]
-    return list(table.state.players[play.seat].queue)
 
 
 def fits(table: Table, seat: int, verbs: tuple[Verb, ...], held: int = 1) -> bool:

@@ -173,7 +173,7 @@ def deal_anew(table: Table, seat: int) -> None:
     state = table.state
     asking = state.asking
     others = [player for player in state.players if player.seat != seat]
-    announced = asking[2] if asking is not None and asking[0] == "target" else -1
+    announced = asking[2] if asking is not None and asking[0] in ("target", "free") else -1
     hidden = state.draw + [card for player in others for card in player.hand if card != announced]
     shuffle(hidden, table.dice, chance.IMAGINED)
     for player in others:

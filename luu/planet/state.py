@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from luu.core.events import Outcome
 from luu.planet.records import ActionCard, EnemyCard, LuuCard
@@ -122,7 +122,7 @@ class Enemy:
 class Player:
     """One seat: its queue from front to back, its hand (serial numbers), its Luutex."""
 
-    __slots__ = ("hand", "luutex", "passed", "queue", "seat")
+    __slots__ = ("hand", "luutex", "order", "passed", "queue", "seat", "shares")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -131,6 +131,10 @@ class Player:
         self.luutex = 0
         self.passed = False
         """With an empty queue: has finished this round's card step (PL-12.2)."""
+        self.order: tuple[int, ...] = ()
+        """The Luu whose turn in this round was chosen, the first one first."""
+        self.shares: tuple[int, ...] = ()
+        """What has been shared out so far, receiver by receiver."""
 
     def clone(self) -> Player:
         copy = Player(self.seat)
@@ -138,17 +142,34 @@ class Player:
         copy.hand = self.hand[:]
         copy.luutex = self.luutex
         copy.passed = self.passed
+        copy.order = self.order
+        copy.shares = self.shares
         return copy
+
+
+class Fallen(NamedTuple):
+    """A Luu that was knocked out: whose it was, the row it had reached, its cards."""
+
+    seat: int
+    card: LuuCard
+    cards: tuple[int, ...]
 
 
 class Lasting:
     """A played card that stays out: whose it is, whom it serves (0: all Luu of its seat). Never changes; a card that
     is used is replaced."""
 
-    __slots__ = ("bonuses", "card", "luu", "seat", "serial", "spent")
+    __slots__ = ("bonuses", "card", "chosen", "luu", "seat", "serial", "spent")
 
     def __init__(
-        self, serial: int, card: ActionCard, seat: int, luu: int, bonuses: tuple[Bonus, ...], spent: int = 0
+        self,
+        serial: int,
+        card: ActionCard,
+        seat: int,
+        luu: int,
+        bonuses: tuple[Bonus, ...],
+        spent: int = 0,
+        chosen: int = -1,
     ) -> None:
         self.serial = serial
         self.card = card
@@ -156,7 +177,10 @@ class Lasting:
         self.luu = luu
         self.bonuses = bonuses
         self.spent = spent
-        """When a card that acts once a round or a wave was used last: round_total, or the wave's number."""
+        """When a card that acts once a round or a wave was used last: round_total, or the wave's number. For a card
+        that waited for something: the round in which that came, if the card holds on to the end of the next one."""
+        self.chosen = chosen
+        """The class that its player named; -1 for none."""
 
 
 class State:
@@ -167,8 +191,9 @@ class State:
     """
 
     __slots__ = (
-        "acting", "asking", "boss", "boss_deck", "cleared", "discard", "draw", "drawn", "enemies", "fallen",
-        "fell", "last_fallen", "lasting", "left_out", "next_uid", "next_up", "offered", "outcome", "pending", "players",
+        "acting", "asking", "boss", "boss_deck", "chosen", "cleared", "discard", "draw", "drawn", "enemies", "fallen",
+        "fallen_luu", "fell", "last_fallen", "lasting", "left_out", "next_uid", "next_up", "offered", "outcome",
+        "pending", "players",
         "power", "prize", "removed", "reserve", "reshuffles", "resolving", "round", "round_total", "searches", "sector",
         "tiers", "todo", "turn", "wave", "waves",
     )  # fmt: skip
@@ -214,6 +239,10 @@ class State:
         """Cards played and not yet resolved."""
         self.drawn: list[int] = []
         """Cards that the resolving card drew."""
+        self.chosen = -1
+        """The class that was named for the resolving card."""
+        self.fallen_luu: tuple[Fallen, ...] = ()
+        """The Luu that were knocked out and have not come back."""
         self.todo: list[Task] = []
         """Unfinished work, the next task at the end."""
         self.asking: Question | None = None
@@ -272,6 +301,8 @@ class State:
         copy.lasting = self.lasting[:]
         copy.resolving = self.resolving[:]
         copy.drawn = self.drawn[:]
+        copy.chosen = self.chosen
+        copy.fallen_luu = self.fallen_luu
         copy.todo = self.todo[:]
         copy.asking = self.asking
         copy.cleared = self.cleared

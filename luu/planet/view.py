@@ -51,6 +51,11 @@ def view(game: PlanetGame, seat: int) -> View:
         "deck": len(state.draw),
         "discard": [card_name(table, serial) for serial in state.discard],
         "removed": [card_name(table, serial) for serial in state.removed],
+        "reserve": [CLASS_NAMES[cls] for cls in state.reserve],
+        "fallen": [
+            {"seat": fallen.seat, "name": fallen.card.class_name, "form": fallen.card.form, "level": fallen.card.level}
+            for fallen in state.fallen_luu
+        ],
         "power_aside": len(state.power),
         "lasting": [lasting_view(lasting) for lasting in state.lasting],
         "choice": choice_view(game) if asked == seat else None,
@@ -175,7 +180,9 @@ def lasting_view(lasting: Lasting) -> View:
 def card_on(lasting: Lasting) -> View:
     """A lasting card, as it is shown on the Luu it serves."""
     card = lasting.card
-    return {"id": card.id, "name": card.name, "text": card.printed, "until": card.lasts}
+    named = f" ({CLASS_NAMES[lasting.chosen]})" if lasting.chosen >= 0 else ""
+    until = "next round" if card.lasts == "triggered" and lasting.spent else card.lasts
+    return {"id": card.id, "name": card.name + named, "text": card.printed, "until": until}
 
 
 def card_name(table: Table, serial: int) -> View:

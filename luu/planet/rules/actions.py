@@ -9,6 +9,7 @@ from luu.planet import tasks
 from luu.planet.rules.combat import attack, dice_range
 from luu.planet.rules.hand import play_keys
 from luu.planet.rules.moments import use_keys
+from luu.planet.rules.splitting import can_split, split_attack
 from luu.planet.rules.traits import bonds_on, gather_yield
 from luu.planet.state import Luu, Task
 from luu.planet.table import Table
@@ -49,7 +50,10 @@ def can_call(luu: Luu) -> bool:
 def take_attack(table: Table, luu: Luu, called: int = 0) -> None:
     """Attack the enemy at wave position 1 (PL-7.1)."""
     end_after(table, luu)
-    attack(table, luu, table.state.enemies[0], called)
+    if table.state.lasting and can_split(table, luu):
+        split_attack(table, luu, called)
+    else:
+        attack(table, luu, table.state.enemies[0], called)
 
 
 def call_keys(table: Table) -> list[str]:

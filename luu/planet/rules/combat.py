@@ -7,9 +7,9 @@ from luu.planet import chance, tasks
 from luu.planet import events as ev
 from luu.planet.records import SECTOR_DICE
 from luu.planet.rules.moments import enemy_fell, fire, luu_fell, luu_hurt
-from luu.planet.rules.traits import bonus, own_shell, standing_attack, standing_defence, type_modifier
+from luu.planet.rules.traits import bonus, own_shell, serving, standing_attack, standing_defence, type_modifier
 from luu.planet.rules.traits import neighbours as neighbours_of
-from luu.planet.state import Enemy, Luu
+from luu.planet.state import Enemy, Lasting, Luu, Task
 from luu.planet.table import Table, enemy_name
 
 
@@ -64,7 +64,10 @@ def multipliers(table: Table, strike: Strike) -> None:
                     strike.power.to(strike.power.value * amount, lasting.card.name)
 
 
-STRIKE_STEPS = (sector_dice, predatory_strike, class_advantage, multipliers)
+TARGET_STEPS = (predatory_strike, class_advantage, multipliers)
+"""What depends on the target, or comes after that."""
+
+STRIKE_STEPS = (sector_dice, *TARGET_STEPS)
 """The order matters (PL-7.5): a step sees the total that the steps before it left."""
 
 
@@ -73,7 +76,12 @@ def attack(table: Table, luu: Luu, enemy: Enemy, called: int = 0) -> None:
     strike = Strike(luu, enemy, standing_attack(table, luu), called)
     for step in STRIKE_STEPS:
         step(table, strike)
-    power = strike.power
+    hit(table, strike)
+
+
+def hit(table: Table, strike: Strike) -> None:
+    """An attack whose power is known meets its target."""
+    luu, enemy, power = strike.luu, strike.enemy, strike.power
     if table.log is not None:
         table.log.append(
             ev.Attacked(
@@ -123,6 +131,9 @@ def give_back(table: Table, enemy: Enemy, luu: Luu, amount: int, rule: str) -> N
     """Damage given back to a Luu passes Impervious, meets its other reductions, carries to nobody (PL-13.11)."""
     damage = Tally(amount, enemy.card.trait)
     shed(table, luu, damage)
+    if table.state.lasting:
+        halve(table, luu, damage, enemy)
+        endure(table, luu, damage)
     if table.log is not None:
         table.log.append(
             ev.GaveBack(rule, enemy_name(enemy), luu.name, luu.uid, True, damage.value, tuple(damage.reasons))
@@ -146,6 +157,32 @@ def shed(table: Table, luu: Luu, damage: Tally) -> None:
             damage.less(other.card.fortress + bonus(table, other, "shell"), other.card.passive)
         if lent and other.card.shell:
             damage.less(own_shell(table, other), other.card.passive)
+
+
+def halve(table: Table, luu: Luu, damage: Tally, source: Enemy | None) -> None:
+    """Cards that halve damage to a Luu, rounded down, come after all that is taken off (PL-7.6); a ward halves what
+    comes from Rogues of its class."""
+    for lasting in serving(table, luu):
+        for stat, _ in lasting.bonuses:
+            if stat == "halve" or (stat == "ward" and source is not None and warded(lasting, source)):
+                damage.to(damage.value // 2, lasting.card.name)
+
+
+def warded(lasting: Lasting, source: Enemy) -> bool:
+    """Whether a ward was named for the class of a Rogue."""
+    return not source.card.boss and source.card.cls == lasting.chosen
+
+
+def endure(table: Table, luu: Luu, damage: Tally) -> None:
+    """A card keeps a Luu from being knocked out, the rest of the damage being lost; then it ends (PL-7.6)."""
+    if damage.value < luu.hp:
+        return
+    for lasting in serving(table, luu):
+        for stat, kept in lasting.bonuses:
+            if stat == "endure":
+                damage.to(max(0, luu.hp - kept), lasting.card.name)
+                table.end_card(lasting)
+                return
 
 
 def fall(table: Table, enemy: Enemy, by: Luu | None) -> None:
@@ -174,6 +211,13 @@ def knock_out(table: Table, luu: Luu) -> None:
     table.knock_out(luu)
     if table.state.lasting:
         luu_fell(table, luu)
+
+
+def defeat_rogue(table: Table, task: Task) -> None:
+    """A card defeats a Rogue, as if it had been beaten (PL-3.5)."""
+    enemy = table.state.enemy(task[1])
+    if enemy is not None:
+        fall(table, enemy, None)
 
 
 def dice_range(sector: int) -> tuple[int, int]:

@@ -6,8 +6,8 @@ from luu.core.effects import ON_PLAY
 from luu.core.piles import shuffle
 from luu.planet import chance, effects, tasks
 from luu.planet import events as ev
+from luu.planet.acts import Act, Play
 from luu.planet.box import BASE_IDS, FIRST_ACTION, FIRST_EVOLVED, class_of
-from luu.planet.effects import Act, Play
 from luu.planet.rules.growth import evolvable
 from luu.planet.state import Task
 from luu.planet.table import HAND_LIMIT, QUEUE_LIMIT, Table, card_rule
@@ -96,7 +96,7 @@ def playable(table: Table, seat: int, serial: int) -> bool:
         return len(queue) < QUEUE_LIMIT[len(table.state.players) - 1]
     if serial < FIRST_ACTION:
         return bool(evolvable(table.state, seat, class_of(serial)))
-    if not queue and table.box.action(serial).target != "none":
+    if not queue and table.box.action(serial).target not in ("none", "rogue"):
         return False
     if not target_fits(table, seat, serial):
         return False
@@ -104,9 +104,9 @@ def playable(table: Table, seat: int, serial: int) -> bool:
 
 
 def target_fits(table: Table, seat: int, serial: int) -> bool:
-    """Whether a card for a Luu of one class finds one."""
+    """Whether a card for a Rogue, or for a Luu of one class, finds one."""
     target = table.box.action(serial).target
-    return target not in BASE_IDS or bool(target_places(table, seat, serial))
+    return (target != "rogue" and target not in BASE_IDS) or bool(target_places(table, seat, serial))
 
 
 def play_card(table: Table, seat: int, card: str) -> None:
@@ -121,31 +121,47 @@ def play_card(table: Table, seat: int, card: str) -> None:
 
 
 def target_places(table: Table, seat: int, serial: int) -> list[int]:
-    """The places (1 = front) of the Luu among which the player of a card chooses; none if it chooses none."""
+    """The places (1 = front) of the Luu or Rogues among which the player of a card chooses; none if it chooses none."""
     if serial < FIRST_EVOLVED:
         return []
     if serial < FIRST_ACTION:
         return evolvable(table.state, seat, class_of(serial))
     target = table.box.action(serial).target
     queue = table.state.players[seat].queue
+    if target == "rogue":
+        return rogue_places(table, seat, serial)
     if target == "luu":
         return list(range(1, len(queue) + 1))
     return [place for place, luu in enumerate(queue, 1) if BASE_IDS[luu.card.cls] == target]
 
 
+def rogue_places(table: Table, seat: int, serial: int) -> list[int]:
+    """The places of the Rogues that all verbs of a card can act on."""
+    acts = [verb for verb in table.box.verbs[serial] if isinstance(verb, Act)]
+    enemies = enumerate(table.state.enemies, 1)
+    return [place for place, enemy in enemies if all(verb.hits(table, seat, enemy) for verb in acts)]
+
+
 def target_keys(table: Table, seat: int, serial: int) -> list[str]:
-    """The Luu that the card can be for."""
-    return [f"target:luu-{place}" for place in target_places(table, seat, serial)]
+    """The Luu or Rogues that the card can be for."""
+    kind = "rogue" if for_rogue(table, serial) else "luu"
+    return [f"target:{kind}-{place}" for place in target_places(table, seat, serial)]
+
+
+def for_rogue(table: Table, serial: int) -> bool:
+    """Whether a card is for a Rogue."""
+    return serial >= FIRST_ACTION and table.box.action(serial).target == "rogue"
 
 
 def resolve(table: Table, seat: int, serial: int, place: int) -> None:
     """The card is paid for and takes effect; what it does in several steps waits as tasks."""
     state = table.state
-    luu = state.players[seat].queue[place - 1] if place else None
+    rogue = for_rogue(table, serial)
+    luu = state.players[seat].queue[place - 1] if place and not rogue else None
     if serial >= FIRST_ACTION and table.box.action(serial).target == "actor":
         luu = state.luu(state.acting)
     table.lay_out(seat, serial, luu, card_rule(serial, table.box))
-    uid = luu.uid if luu is not None else 0
+    uid = state.enemies[place - 1].uid if rogue else luu.uid if luu is not None else 0
     if serial < FIRST_EVOLVED:
         table.join(seat, class_of(serial), (serial,))
     elif serial < FIRST_ACTION:

@@ -53,8 +53,11 @@ def luu_hurt(table: Table, luu: Luu) -> None:
 
 
 def luu_fell(table: Table, luu: Luu) -> None:
-    """After an own Luu's knock-out."""
+    """After an own Luu's knock-out; a card that waited for something on this Luu waits no longer."""
     fire(table, "on_knock_out", luu.seat)
+    for lasting in table.state.lasting[:]:
+        if lasting.luu == luu.uid and lasting.card.lasts == "triggered":
+            table.end_card(lasting)
 
 
 def prevented(table: Table, enemy: Enemy, luu: Luu) -> bool:

@@ -8,8 +8,9 @@ from luu.planet import events as ev
 from luu.planet import tasks
 from luu.planet.rules.hand import play_keys
 from luu.planet.rules.moments import fire
+from luu.planet.rules.order import acting_order
 from luu.planet.rules.traits import others_of_class
-from luu.planet.state import Luu, Player, State, Task
+from luu.planet.state import Luu, State, Task
 from luu.planet.table import Table
 
 ROUND_LIMIT: Final = 60
@@ -28,6 +29,8 @@ def start_round(table: Table, task: Task) -> None:
         if enemy.card.drain:
             drain_strongest(table, enemy.name, enemy.card.drain)
     state.todo.append((tasks.NEXT, 0, 0, 0))
+    if state.lasting:
+        fire(table, "on_round_start")
 
 
 def drain_strongest(table: Table, drainer: str, amount: int) -> None:
@@ -67,13 +70,6 @@ def next_turn(table: Table, task: Task) -> None:
     state.todo.append((tasks.END_ROUND if state.cleared else tasks.ENEMY_PHASE, 0, 0, 0))
 
 
-def acting_order(state: State, player: Player) -> list[Luu]:
-    """The queue, with the Luu that a card called to act next before the others."""
-    if not state.next_up:
-        return player.queue
-    return sorted(player.queue, key=lambda luu: luu.uid != state.next_up)
-
-
 def end_turn(table: Table, task: Task) -> None:
     """A Luu has taken its one action (PL-6.4); the next one follows."""
     state = table.state
@@ -102,8 +98,11 @@ def close_round(table: Table, task: Task) -> None:
     rogue_recovery(table)
     boss_recovery(table)
     table.expire("round")
+    end_handed_over(table)
+    state.next_up = 0
     for player in state.players:
         player.passed = False
+        player.order = ()
         for luu in player.queue:
             refresh(luu)
     for enemy in state.enemies:
@@ -115,6 +114,13 @@ def close_round(table: Table, task: Task) -> None:
         table.end(False, "stalemate", "PL-12.3")
     else:
         state.todo.append((tasks.START_ROUND, 0, 0, 0))
+
+
+def end_handed_over(table: Table) -> None:
+    """Cards that a Luu got when what they waited for came, in an earlier round, are over."""
+    for lasting in table.state.lasting[:]:
+        if lasting.card.lasts == "triggered" and 0 < lasting.spent < table.state.round_total:
+            table.end_card(lasting)
 
 
 def refresh(luu: Luu) -> None:

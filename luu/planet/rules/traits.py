@@ -81,6 +81,7 @@ def standing_attack(table: Table, luu: Luu) -> Tally:
         tally.less(luu.drained, "Symbiotic Drain")
     if table.state.lasting:
         add_cards(table, luu, "attack", tally)
+        add_cards(table, luu, "level", tally, luu.level)
         add_cards(table, luu, "diversity", tally, other_classes(table.state, luu))
     if card.colony_attack:
         tally.add(card.colony_attack * others_of_class(table.state, luu), card.passive)
