@@ -71,6 +71,10 @@ class Act(Verb):
         """Whether it can do anything now; only asked of a picky verb. `held` is 1 while its card is still in hand."""
         return True
 
+    def suits(self, luu: Luu) -> bool:
+        """Whether a Luu can be chosen for it; only asked of a picky verb."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class Mod(Verb):
@@ -167,7 +171,8 @@ class Draw(Act):
     def apply(self, table: Table, play: Play) -> None:
         rule = f"card:{table.box.ids[play.serial]}"
         drawn = [table.draw_card(play.seat, rule) for _ in range(self.amount)]
-        table.state.drawn = [serial for serial in drawn if serial >= 0]
+        if play.serial in table.state.resolving:  # only a card that is being played goes on to speak of what it drew
+            table.state.drawn = [serial for serial in drawn if serial >= 0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +260,10 @@ class LevelUp(Act):
     def fits(self, table: Table, seat: int, held: int = 1) -> bool:
         """Some Luu has a next level in its form."""
         return any(has_next_level(luu) for luu in table.state.players[seat].queue)
+
+    def suits(self, luu: Luu) -> bool:
+        """That Luu has one."""
+        return has_next_level(luu)
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,6 +383,11 @@ def targets(table: Table, play: Play) -> list[Luu]:
         luu = table.state.luu(play.luu)
         return [] if luu is None else [luu]
     return list(table.state.players[play.seat].queue)
+
+
+def suits(luu: Luu, verbs: tuple[Verb, ...]) -> bool:
+    """Whether a Luu can be chosen for a card with these verbs."""
+    return all(verb.suits(luu) for verb in verbs if isinstance(verb, Act) and verb.picky)
 
 
 def fits(table: Table, seat: int, verbs: tuple[Verb, ...], held: int = 1) -> bool:

@@ -99,7 +99,7 @@ class Table:
         state = self.state
         state.players[luu.seat].queue.remove(luu)
         state.discard.extend(luu.cards)
-        state.last_fallen = luu.cards
+        state.last_fallen = (*state.last_fallen, *luu.cards) if state.fell else luu.cards
         state.fell = True
         if self.log is not None:
             self.log.append(ev.KnockedOut("PL-10.4", luu.seat, luu.uid, luu.name, luu.card.level))

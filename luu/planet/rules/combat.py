@@ -7,7 +7,7 @@ from luu.planet import chance, tasks
 from luu.planet import events as ev
 from luu.planet.records import SECTOR_DICE
 from luu.planet.rules.moments import enemy_fell, fire, luu_fell, luu_hurt
-from luu.planet.rules.traits import bonus, own_shell, standing_attack, standing_defence, type_modifier
+from luu.planet.rules.traits import bonus, own_shell, serving, standing_attack, standing_defence, type_modifier
 from luu.planet.rules.traits import neighbours as neighbours_of
 from luu.planet.state import Enemy, Luu
 from luu.planet.table import Table, enemy_name
@@ -135,7 +135,8 @@ def give_back(table: Table, enemy: Enemy, luu: Luu, amount: int, rule: str) -> N
 
 
 def shed(table: Table, luu: Luu, damage: Tally) -> None:
-    """Defence, own shell, neighbours' Fortress: what every damage to a friendly Luu meets, in this order (PL-7.6)."""
+    """Defence, own shell, neighbours' Fortress and shells, halvings: what every damage to a friendly Luu meets, in this
+    order (PL-7.6)."""
     for why, amount in standing_defence(table, luu).reasons:
         damage.less(amount, why)
     if luu.card.shell:
@@ -146,6 +147,16 @@ def shed(table: Table, luu: Luu, damage: Tally) -> None:
             damage.less(other.card.fortress + bonus(table, other, "shell"), other.card.passive)
         if lent and other.card.shell:
             damage.less(own_shell(table, other), other.card.passive)
+    if table.state.lasting:
+        halve(table, luu, damage)
+
+
+def halve(table: Table, luu: Luu, damage: Tally) -> None:
+    """Cards that halve damage to a Luu, rounded down, come after all that is taken off (PL-7.6)."""
+    for lasting in serving(table, luu):
+        for stat, _ in lasting.bonuses:
+            if stat == "halve":
+                damage.to(damage.value // 2, lasting.card.name)
 
 
 def fall(table: Table, enemy: Enemy, by: Luu | None) -> None:

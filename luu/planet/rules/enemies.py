@@ -6,8 +6,8 @@ from luu.core.tally import Tally
 from luu.planet import chance, tasks
 from luu.planet import events as ev
 from luu.planet.rules.combat import fall, knock_out, shed
-from luu.planet.rules.moments import luu_hurt, prevented
-from luu.planet.rules.traits import bonus, enemy_attack_value, serving, type_modifier
+from luu.planet.rules.moments import fire, luu_hurt, prevented
+from luu.planet.rules.traits import bonus, enemy_attack_value, type_modifier
 from luu.planet.state import Enemy, Luu, Task
 from luu.planet.table import Table, enemy_name
 
@@ -112,18 +112,8 @@ def reduce(table: Table, luu: Luu, damage: Tally) -> Tally:
     """Everything that makes damage to a friendly Luu smaller, in the order of PL-7.6."""
     parry(luu, damage)
     shed(table, luu, damage)
-    if table.state.lasting:
-        halve(table, luu, damage)
     impervious(luu, damage)
     return damage
-
-
-def halve(table: Table, luu: Luu, damage: Tally) -> None:
-    """Cards that halve damage to a Luu, rounded down, come after all that is taken off (PL-7.6)."""
-    for lasting in serving(table, luu):
-        for stat, _ in lasting.bonuses:
-            if stat == "halve":
-                damage.to(damage.value // 2, lasting.card.name)
 
 
 def parry(luu: Luu, damage: Tally) -> None:
@@ -148,3 +138,6 @@ def rebound(table: Table, enemy: Enemy, luu: Luu, dealt: int) -> None:
     reasons = ((card.passive, amount),)
     table.emit(ev.GaveBack("PL-2.11", f"{luu.name} {luu.uid}", enemy_name(enemy), enemy.uid, False, amount, reasons))
     table.hurt_enemy(enemy, amount, reasons, "PL-2.11")
+    luu.dealt += amount
+    if table.state.lasting:
+        fire(table, "on_hit", luu.seat, luu.uid)
