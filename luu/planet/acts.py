@@ -35,6 +35,10 @@ class Act(Verb):
         """Whether it can do anything now; only asked of a picky verb. `held` is 1 while its card is still in hand."""
         return True
 
+    def suits(self, luu: Luu) -> bool:
+        """Whether a Luu can be chosen for it; only asked of a picky verb."""
+        return True
+
     def hits(self, table: Table, seat: int, enemy: Enemy) -> bool:
         """Whether a card for a Rogue can be for this one."""
         return not enemy.card.boss

@@ -150,7 +150,7 @@ class Draw(Act):
     def apply(self, table: Table, play: Play) -> None:
         rule = f"card:{table.box.ids[play.serial]}"
         drawn = [table.draw_card(play.seat, rule) for _ in range(self.amount)]
-        if table.state.resolving:  # only a card in play asks later what it drew
+        if play.serial in table.state.resolving:  # only a card that is being played goes on to speak of what it drew
             table.state.drawn = [serial for serial in drawn if serial >= 0]
 
 
@@ -239,6 +239,10 @@ class LevelUp(Act):
     def fits(self, table: Table, seat: int, held: int = 1) -> bool:
         """Some Luu has a next level in its form."""
         return any(has_next_level(luu) for luu in table.state.players[seat].queue)
+
+    def suits(self, luu: Luu) -> bool:
+        """That Luu has one."""
+        return has_next_level(luu)
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,6 +344,11 @@ def strength(luu: Luu) -> tuple[int, int]:
 def has_next_level(luu: Luu) -> bool:
     """Whether its form has a higher level: base to 3, evolved to 5 (PL-3.1)."""
     return luu.level < (5 if luu.evolved else 3)
+
+
+def suits(luu: Luu, verbs: tuple[Verb, ...]) -> bool:
+    """Whether a Luu can be chosen for a card with these verbs."""
+    return all(verb.suits(luu) for verb in verbs if isinstance(verb, Act) and verb.picky)
 
 
 def fits(table: Table, seat: int, verbs: tuple[Verb, ...], held: int = 1) -> bool:

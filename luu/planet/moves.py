@@ -53,7 +53,7 @@ def legal_keys(table: Table) -> list[str]:
     if kind == "free":
         return returning.free_keys(table, first)
     if kind == "bench":
-        return [*hand.play_keys(table, seat), "pass"]
+        return [*rounds.bench_keys(table, seat), "pass"]
     if kind == "boss":
         return [f"boss:{boss}" for boss in state.offered]
     return ["mulligan", "keep"]
@@ -127,8 +127,7 @@ def answer_turn(table: Table, key: str, seat: int, uid: int) -> None:
         play(table, seat, key[5:])
         return
     if key.startswith("use:"):
-        state.todo.append((tasks.NEXT, 0, 0, 0))
-        moments.use(table, seat, key[4:])
+        use(table, seat, key[4:])
         return
     luu = state.luu(uid)
     assert luu is not None
@@ -150,8 +149,16 @@ def answer_bench(table: Table, key: str, seat: int) -> None:
         table.state.players[seat].passed = True
         table.emit(ev.Passed("PL-12.2", seat))
         table.state.todo.append((tasks.NEXT, 0, 0, 0))
+    elif key.startswith("use:"):
+        use(table, seat, key[4:])
     else:
         play(table, seat, key[5:])
+
+
+def use(table: Table, seat: int, card: str) -> None:
+    """Use a card that is out, then ask whose turn it is again."""
+    table.state.todo.append((tasks.NEXT, 0, 0, 0))
+    moments.use(table, seat, card)
 
 
 def play(table: Table, seat: int, card: str) -> None:

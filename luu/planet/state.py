@@ -195,7 +195,7 @@ class State:
         "fallen_luu", "fell", "last_fallen", "lasting", "left_out", "next_uid", "next_up", "offered", "outcome",
         "pending", "players",
         "power", "prize", "removed", "reserve", "reshuffles", "resolving", "round", "round_total", "searches", "sector",
-        "tiers", "todo", "turn", "wave", "waves",
+        "speaking", "tiers", "todo", "turn", "wave", "waves",
     )  # fmt: skip
 
     def __init__(self, players: int, boss: EnemyCard) -> None:
@@ -251,7 +251,7 @@ class State:
         self.fell = False
         """A Luu or an enemy fell since the game was last judged."""
         self.last_fallen: tuple[int, ...] = ()
-        """The cards of the Luu that was knocked out last."""
+        """The cards of the Luu that were knocked out last, of all that fell at once."""
         self.prize = 0
         """The XP printed on the enemy that fell last."""
         self.next_up = 0
@@ -259,6 +259,8 @@ class State:
         self.next_uid = 1
         self.reshuffles = 0
         self.searches = 0
+        self.speaking = 0
+        """The card of which a verb ran last."""
         self.outcome: Outcome | None = None
 
     def luu(self, uid: int) -> Luu | None:
@@ -313,5 +315,6 @@ class State:
         copy.next_uid = self.next_uid
         copy.reshuffles = self.reshuffles
         copy.searches = self.searches
+        copy.speaking = self.speaking
         copy.outcome = self.outcome
         return copy

@@ -114,7 +114,7 @@ class Table:
         state = self.state
         state.players[luu.seat].queue.remove(luu)
         state.discard.extend(luu.cards)
-        state.last_fallen = luu.cards
+        state.last_fallen = (*state.last_fallen, *luu.cards) if state.fell else luu.cards
         state.fallen_luu = (*state.fallen_luu, Fallen(luu.seat, luu.card, luu.cards))
         state.fell = True
         if self.log is not None:

@@ -13,7 +13,7 @@ from luu.planet.records import CLASS_NAMES, SECTOR_DICE, LuuCard
 from luu.planet.rules.actions import can_call
 from luu.planet.rules.combat import dice_range
 from luu.planet.rules.hand import play_keys
-from luu.planet.rules.traits import enemy_attack_value, neighbours, standing_attack, standing_defence
+from luu.planet.rules.traits import bonds_on, bonus, enemy_attack_value, neighbours, standing_attack, standing_defence
 from luu.planet.rules.waves import BOSS_WAVE, LAST_SECTOR
 from luu.planet.state import XP_NEEDED, Enemy, Lasting, Luu
 from luu.planet.table import HAND_LIMIT, QUEUE_LIMIT, Table
@@ -98,7 +98,7 @@ def luu_view(table: Table, luu: Luu, place: int) -> View:
     """One friendly Luu of a queue."""
     card = luu.card
     attack, defence = standing_attack(table, luu), standing_defence(table, luu)
-    helpers = [other.uid for other in neighbours(table.state, luu) if other.card.bond_attack or other.card.fortress]
+    helpers = [other.uid for other in (*bonds_on(table, luu), *shields(table, luu))]
     return {
         "key": f"luu-{place}", "uid": luu.uid, "name": luu.name, "class": luu.name, "form": card.form,
         "level": card.level, "hp": luu.hp, "max_hp": card.max_hp,
@@ -109,6 +109,12 @@ def luu_view(table: Table, luu: Luu, place: int) -> View:
         "call_ready": can_call(luu), "drained": bool(luu.drained), "abilities": abilities(card),
         "boosted_by": helpers, "cards": [card_on(lasting) for lasting in table.state.lasting if lasting.luu == luu.uid],
     }  # fmt: skip
+
+
+def shields(table: Table, luu: Luu) -> list[Luu]:
+    """The neighbours whose Fortress, or by a card whose shell, takes from damage to it (PL-2.9)."""
+    lent = bonus(table, luu, "shell_bond")
+    return [other for other in neighbours(table.state, luu) if other.card.fortress or (lent and other.card.shell)]
 
 
 def abilities(card: LuuCard) -> list[View]:
@@ -169,12 +175,15 @@ def why_not(table: Table, seat: int, serial: int) -> str:
         return f"Your queue is full ({len(player.queue)} Luu)."
     if serial < FIRST_ACTION:
         return f"Needs a {CLASS_NAMES[class_of(serial)]} of Level 3 in its base form."
+    target = table.box.action(serial).target
+    if target.capitalize() in CLASS_NAMES:
+        return f"Needs a {target.capitalize()} in your queue."
     return "It would do nothing now."
 
 
 def lasting_view(lasting: Lasting) -> View:
-    """A card that is out."""
-    return {**card_on(lasting), "seat": lasting.seat, "luu": lasting.luu}
+    """A card that is out; one that serves no single Luu has none."""
+    return {**card_on(lasting), "seat": lasting.seat, "luu": lasting.luu or None}
 
 
 def card_on(lasting: Lasting) -> View:

@@ -117,11 +117,12 @@ def rogues(state: State) -> list[int]:
 # --- options ---
 
 KEYS = {
-    "turn": r"attack:rogue-1|call:rogue-1|defend|gather|move:luu-[2-5]:forward|play:[a-z_]+",
-    "bench": r"pass|play:[a-z_]+",
-    "target": r"target:luu-[1-5]",
+    "turn": r"attack:rogue-1|call:rogue-1|defend|gather|move:luu-[2-5]:forward|(play|use):[a-z_]+",
+    "bench": r"pass|(play|use):[a-z_]+",
+    "target": r"target:(luu|rogue)-\d",
     "xp": r"xp:luu-[1-5]",
     "discard": r"discard:[a-z_]+",
+    "take": r"take:[a-z_]+",
     "place": r"place:luu-[1-5]",
     "die": r"die:([1-9]|1[0-2])",
     "boss": r"boss:(lynluu|forluu|fesluu|toxluu)",

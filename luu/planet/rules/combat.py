@@ -130,9 +130,8 @@ def withstand(enemy: Enemy, damage: Tally) -> None:
 def give_back(table: Table, enemy: Enemy, luu: Luu, amount: int, rule: str) -> None:
     """Damage given back to a Luu passes Impervious, meets its other reductions, carries to nobody (PL-13.11)."""
     damage = Tally(amount, enemy.card.trait)
-    shed(table, luu, damage)
+    shed(table, luu, damage, enemy)
     if table.state.lasting:
-        halve(table, luu, damage, enemy)
         endure(table, luu, damage)
     if table.log is not None:
         table.log.append(
@@ -145,8 +144,9 @@ def give_back(table: Table, enemy: Enemy, luu: Luu, amount: int, rule: str) -> N
             knock_out(table, luu)
 
 
-def shed(table: Table, luu: Luu, damage: Tally) -> None:
-    """Defence, own shell, neighbours' Fortress: what every damage to a friendly Luu meets, in this order (PL-7.6)."""
+def shed(table: Table, luu: Luu, damage: Tally, source: Enemy | None) -> None:
+    """Defence, own shell, neighbours' Fortress and shells, halvings: what every damage to a friendly Luu meets, in this
+    order (PL-7.6). `source` is the enemy it comes from; damage that carries over has met a ward already."""
     for why, amount in standing_defence(table, luu).reasons:
         damage.less(amount, why)
     if luu.card.shell:
@@ -157,6 +157,8 @@ def shed(table: Table, luu: Luu, damage: Tally) -> None:
             damage.less(other.card.fortress + bonus(table, other, "shell"), other.card.passive)
         if lent and other.card.shell:
             damage.less(own_shell(table, other), other.card.passive)
+    if table.state.lasting:
+        halve(table, luu, damage, source)
 
 
 def halve(table: Table, luu: Luu, damage: Tally, source: Enemy | None) -> None:

@@ -6,8 +6,8 @@ from luu.core.tally import Tally
 from luu.planet import chance, tasks
 from luu.planet import events as ev
 from luu.planet.records import SECTOR_DICE
-from luu.planet.rules.combat import endure, fall, halve, knock_out, shed
-from luu.planet.rules.moments import luu_hurt, prevented
+from luu.planet.rules.combat import endure, fall, knock_out, shed
+from luu.planet.rules.moments import fire, luu_hurt, prevented
 from luu.planet.rules.sharing import can_spread, taken_shares
 from luu.planet.rules.traits import bonus, enemy_attack_value, serving, type_modifier
 from luu.planet.state import Enemy, Luu, Task
@@ -196,9 +196,7 @@ def reduce(table: Table, luu: Luu, damage: Tally, source: Enemy | None = None) -
     """Everything that makes damage to a friendly Luu smaller, in the order of PL-7.6. `source` is the enemy that
     attacks it; damage that carries over has met a ward already."""
     parry(luu, damage)
-    shed(table, luu, damage)
-    if table.state.lasting:
-        halve(table, luu, damage, source)
+    shed(table, luu, damage, source)
     impervious(luu, damage)
     return damage
 
@@ -225,3 +223,6 @@ def rebound(table: Table, enemy: Enemy, luu: Luu, dealt: int) -> None:
     reasons = ((card.passive, amount),)
     table.emit(ev.GaveBack("PL-2.11", f"{luu.name} {luu.uid}", enemy_name(enemy), enemy.uid, False, amount, reasons))
     table.hurt_enemy(enemy, amount, reasons, "PL-2.11")
+    luu.dealt += amount
+    if table.state.lasting:
+        fire(table, "on_hit", luu.seat, luu.uid)

@@ -67,9 +67,8 @@ def answer_discard(table: Table, seat: int, card: str, count: int, source: int) 
 
 
 def resolving_rule(table: Table) -> str:
-    """The rule reference of the card that is being resolved."""
-    resolving = table.state.resolving
-    return card_rule(resolving[-1], table.box) if resolving else "PL-6.7"
+    """The rule reference of the card that acts now: one that is being played, or one that is out."""
+    return card_rule(table.state.speaking, table.box)
 
 
 # ---------------------------------------------------------------------- playing a card
@@ -131,6 +130,9 @@ def target_places(table: Table, seat: int, serial: int) -> list[int]:
     if target == "rogue":
         return rogue_places(table, seat, serial)
     if target == "luu":
+        if table.box.picky[serial]:
+            verbs = table.box.verbs[serial]
+            return [place for place, luu in enumerate(queue, 1) if effects.suits(luu, verbs)]
         return list(range(1, len(queue) + 1))
     return [place for place, luu in enumerate(queue, 1) if BASE_IDS[luu.card.cls] == target]
 
@@ -178,6 +180,7 @@ def run_effect(table: Table, task: Task) -> None:
     seat, trigger, number = effects.decode(packed)
     verbs = table.box.verbs[serial] if trigger == ON_PLAY else table.box.reacts[serial][trigger]
     verb = verbs[number]
+    table.state.speaking = serial
     if isinstance(verb, Act):
         verb.apply(table, Play(seat, serial, uid))
 

@@ -27,15 +27,18 @@ def act(table: Table, lasting: Lasting, trigger: str) -> None:
 
 
 def enemy_fell(table: Table, enemy: Enemy, by: Luu | None) -> None:
-    """After an enemy's defeat: cards that wait for a kill, then those that last until one."""
+    """After an enemy's defeat: cards that wait for it, the one played first being first, whichever kind of defeat each
+    waits for; then those that last until a Rogue's defeat end."""
     state = table.state
     state.prize = enemy.card.xp
     if not enemy.card.boss:
         state.todo.append((tasks.EXPIRE_KILL, 0, 0, 0))
-        fire(table, "on_rogue_defeat")
-    fire(table, "on_defeat")
-    if by is not None:
-        fire(table, "on_kill", by.seat, by.uid)
+    for lasting in reversed(state.lasting):
+        act(table, lasting, "on_defeat")
+        if not enemy.card.boss:
+            act(table, lasting, "on_rogue_defeat")
+        if by is not None and lasting.seat == by.seat and lasting.luu in (0, by.uid):
+            act(table, lasting, "on_kill")
 
 
 def expire_kill(table: Table, task: Task) -> None:

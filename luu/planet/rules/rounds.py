@@ -7,7 +7,7 @@ from typing import Final
 from luu.planet import events as ev
 from luu.planet import tasks
 from luu.planet.rules.hand import play_keys
-from luu.planet.rules.moments import fire
+from luu.planet.rules.moments import fire, use_keys
 from luu.planet.rules.order import acting_order
 from luu.planet.rules.traits import others_of_class
 from luu.planet.state import Luu, State, Task
@@ -63,11 +63,17 @@ def next_turn(table: Table, task: Task) -> None:
                 state.acting = luu.uid
                 state.asking = ("turn", state.turn, luu.uid, 0)
                 return
-        if not player.queue and not player.passed and play_keys(table, state.turn):
+        if not player.queue and not player.passed and bench_keys(table, state.turn):
             state.asking = ("bench", state.turn, 0, 0)
             return
         state.turn += 1
     state.todo.append((tasks.END_ROUND if state.cleared else tasks.ENEMY_PHASE, 0, 0, 0))
+
+
+def bench_keys(table: Table, seat: int) -> list[str]:
+    """What a player without Luu can do in the card step: play cards, use those that are out (PL-12.2)."""
+    keys = play_keys(table, seat)
+    return keys + use_keys(table, seat) if table.state.lasting else keys
 
 
 def end_turn(table: Table, task: Task) -> None:
