@@ -10,7 +10,7 @@ from typing import Final
 
 from luu.core.cardset import CardSet
 from luu.planet.records import CLASS_NAMES, ActionCard, EnemyCard, LuuCard
-from luu.planet.verb import Bonus, Verb, bonuses, played
+from luu.planet.verb import Bonus, Verb, bonuses, played, reactions
 
 COPIES_BASE: Final = 3
 COPIES_EVOLVED: Final = 2
@@ -57,6 +57,8 @@ class Box:
         none: tuple[()] = ()
         self.verbs: list[tuple[Verb, ...]] = [none] * FIRST_ACTION + [played(card) for card in self.actions]
         self.bonuses: list[tuple[Bonus, ...]] = [none] * FIRST_ACTION + [bonuses(card) for card in self.actions]
+        self.reacts: list[dict[str, tuple[Verb, ...]]] = [{}] * FIRST_ACTION
+        self.reacts += [reactions(card) for card in self.actions]
         self.picky: list[bool] = [any(verb.picky for verb in verbs) for verbs in self.verbs]
         self.serials: dict[str, list[int]] = {}
         for serial, name in enumerate(self.ids):

@@ -24,7 +24,7 @@ from luu.planet.records import (
     EnemyCard,
     LuuCard,
 )
-from luu.planet.verb import bonuses
+from luu.planet.verb import bonuses, reactions
 
 SHIPPED: Final = Path(__file__).with_name("data")
 
@@ -187,10 +187,10 @@ def _action_faults(cards: CardSet) -> list[Fault]:
     faults = []
     for card in cards.actions.values():
         row = _row(cards, "actions", card.id)
-        if card.target in ("none", "queue") and "target" in arguments(card.rules):
+        if card.target in ("none", "queue", "rogue") and "target" in arguments(card.rules):
             expected = "actor, luu or all: the effect speaks of a target"
             faults.append(Fault("actions", row, "target", card.target, expected))
-        if card.lasts == "instant" and bonuses(card):
+        if card.lasts == "instant" and (bonuses(card) or reactions(card)):
             expected = "how long it lasts: its effect holds only while the card is out"
             faults.append(Fault("actions", row, "lasts", card.lasts, expected))
         if card.id.removesuffix("_evolved") in (name.lower() for name in CLASS_NAMES):

@@ -18,6 +18,9 @@ ROGUES: Final = 11
 WAVES: Final = 12
 BOSSES: Final = 13
 IMAGINED: Final = 14
+CARD_DIE: Final = 15
+REFLEX: Final = 16
+SEARCH: Final = 17
 
 PURPOSES: Final = {
     ATTACK: "attack",
@@ -34,4 +37,7 @@ PURPOSES: Final = {
     WAVES: "waves",
     BOSSES: "boss order",
     IMAGINED: "imagined",
+    CARD_DIE: "a card's die",
+    REFLEX: "shell reflex",
+    SEARCH: "shuffle after a search",
 }

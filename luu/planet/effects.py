@@ -1,5 +1,6 @@
 """The verbs of Planet Luu's card notation. A verb is found because it is here; a card names it in its row.
 
+Those for the order of the own queue are in effects_queue.py, those against chosen enemies in effects_rogues.py.
 Standing verbs do nothing when played: while their card is out they change a statistic. The others act once.
 `target` on a card means what its row's target column says: the acting Luu, one chosen Luu, or all own Luu.
 """
@@ -10,38 +11,48 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
 from luu.core import effects
-from luu.planet import tasks
+from luu.planet import chance, effects_queue, effects_rogues, tasks
+from luu.planet import events as ev
+from luu.planet.acts import Act, Play, Target, targets
+from luu.planet.box import FIRST_EVOLVED, class_of, is_luu
+from luu.planet.records import LAGLUU
 from luu.planet.state import Luu
 from luu.planet.table import Table
 from luu.planet.verb import Bonus, Verb
 
-TRIGGERS: Final = ("on_play",)
+TRIGGERS: Final = (
+    "on_play",
+    "on_defeat",
+    "on_rogue_defeat",
+    "on_kill",
+    "on_hit",
+    "on_hurt",
+    "on_knock_out",
+    "on_round_start",
+    "on_round_end",
+    "on_wave_end",
+    "each_round",
+    "each_wave",
+)
+"""The moments at which a card acts: when it is played; while it is out, when any enemy falls, when a Rogue falls, when
+its Luu lands the killing blow, when its Luu damages an enemy, the first time in a round that an own Luu takes damage,
+when an own Luu is knocked out, at the start of a round, at the end of a round, of a wave; and once a round or a wave
+when its player says so."""
 
-Target = Literal["target"]
-Stat = Literal["attack", "defence", "gather"]
+USABLE: Final = ("each_round", "each_wave")
 
+Stat = Literal[
+    "attack", "defence", "gather", "predatory", "shell", "phase_dice", "type_bonus", "resonance", "diversity", "reflex",
+    "endure", "defiance",
+]  # fmt: skip
+"""What a card can change: printed statistics and abilities; `type_bonus` adds to the type modifier, `resonance` is
+defence for each defending neighbour, `diversity` attack for each other class, `reflex` the d6 face up to which an
+attack is prevented, `endure` the HP at which a Luu stays instead of being knocked out, `defiance` the damage to a boss
+whose attack knocks it out (a Rogue is defeated)."""
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A card being resolved: who played it, which card, and the Luu it was played for (0: none, or all)."""
-
-    seat: int
-    serial: int
-    luu: int
-
-
-class Act(Verb):
-    """A verb that acts once, when its card is played."""
-
-    __slots__ = ()
-
-    def apply(self, table: Table, play: Play) -> None:
-        """Do it; a question it needs to ask becomes a task."""
-        raise NotImplementedError
-
-    def fits(self, table: Table, seat: int) -> bool:
-        """Whether it can do anything now; only asked of a picky verb."""
-        return True
+Gift = Literal["bond_reach", "type_shield", "shell_bond", "halve", "spread", "split"]
+"""What a card can give: a bond that reaches the whole queue, no type disadvantage, a neighbour's shell, half damage,
+damage that may be spread over the queue, an attack that may be split among enemies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +68,22 @@ class Mod(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Times(Verb):
-    """A statistic counts `amount` times, after all modifiers, while the card is out."""
+class Grant(Verb):
+    """The target has something that no number measures, while the card is out."""
 
     target: Target
-    stat: Literal["attack"]
+    gift: Gift
+
+    def bonus(self) -> Bonus | None:
+        return (self.gift, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Times(Verb):
+    """The target's attack, or the XP of a Rogue that falls, counts `amount` times while the card is out."""
+
+    target: Literal["target", "side"]
+    stat: Literal["attack", "xp"]
     amount: int
 
     def bonus(self) -> Bonus | None:
@@ -128,7 +150,145 @@ class Draw(Act):
     def apply(self, table: Table, play: Play) -> None:
         rule = f"card:{table.box.ids[play.serial]}"
         drawn = [table.draw_card(play.seat, rule) for _ in range(self.amount)]
-        table.state.drawn = [serial for serial in drawn if serial >= 0]
+        if play.serial in table.state.resolving:  # only a card that is being played goes on to speak of what it drew
+            table.state.drawn = [serial for serial in drawn if serial >= 0]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOn(Act):
+    """A d6 is rolled; on `least` or more the player draws cards."""
+
+    least: int
+    amount: int
+
+    def apply(self, table: Table, play: Play) -> None:
+        rule = f"card:{table.box.ids[play.serial]}"
+        die = table.roll(6, chance.CARD_DIE, play.seat, play.serial)
+        table.emit(ev.CardRolled(rule, play.seat, table.box.action(play.serial).name, die, self.least))
+        if die >= self.least:
+            for _ in range(self.amount):
+                table.draw_card(play.seat, rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Act):
+    """The player pays Luutex."""
+
+    amount: int
+    picky: ClassVar[bool] = True
+
+    def apply(self, table: Table, play: Play) -> None:
+        card = table.box.action(play.serial)
+        table.gain_luutex(play.seat, -self.amount, ((card.name, -self.amount),), f"card:{card.id}")
+
+    def fits(self, table: Table, seat: int, held: int = 1) -> bool:
+        """Only from a pool that holds so much."""
+        return table.state.players[seat].luutex >= self.amount
+
+
+@dataclass(frozen=True, slots=True)
+class Xp(Act):
+    """Each target gains XP."""
+
+    target: Target
+    amount: int
+
+    def apply(self, table: Table, play: Play) -> None:
+        card = table.box.action(play.serial)
+        for luu in targets(table, play):
+            table.grant_xp(luu, self.amount, ((card.name, self.amount),), f"card:{card.id}")
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeXp(Act):
+    """Each target gains the XP that is printed on the enemy that just fell."""
+
+    target: Target
+
+    def apply(self, table: Table, play: Play) -> None:
+        card = table.box.action(play.serial)
+        for luu in targets(table, play):
+            table.grant_xp(luu, table.state.prize, ((card.name, table.state.prize),), f"card:{card.id}")
+
+
+@dataclass(frozen=True, slots=True)
+class XpWeakest(Act):
+    """The player's weakest Luu gains XP: lowest level, then fewest XP, then nearest the front."""
+
+    amount: int
+
+    def apply(self, table: Table, play: Play) -> None:
+        card = table.box.action(play.serial)
+        queue = table.state.players[play.seat].queue
+        if queue:
+            weakest = min(queue, key=strength)
+            table.grant_xp(weakest, self.amount, ((card.name, self.amount),), f"card:{card.id}")
+
+
+@dataclass(frozen=True, slots=True)
+class LevelUp(Act):
+    """Each target gains one level in its form, and its XP becomes 0."""
+
+    target: Target
+    picky: ClassVar[bool] = True
+
+    def apply(self, table: Table, play: Play) -> None:
+        for luu in targets(table, play):
+            table.raise_level(luu, f"card:{table.box.ids[play.serial]}")
+
+    def fits(self, table: Table, seat: int, held: int = 1) -> bool:
+        """Some Luu has a next level in its form."""
+        return any(has_next_level(luu) for luu in table.state.players[seat].queue)
+
+    def suits(self, luu: Luu) -> bool:
+        """That Luu has one."""
+        return has_next_level(luu)
+
+
+@dataclass(frozen=True, slots=True)
+class HealSector(Act):
+    """Each target regains as many HP as the sector's number."""
+
+    target: Target
+
+    def apply(self, table: Table, play: Play) -> None:
+        card, amount = table.box.action(play.serial), table.state.sector
+        for luu in targets(table, play):
+            table.heal(luu, amount, ((card.name, amount),), f"card:{card.id}")
+
+
+@dataclass(frozen=True, slots=True)
+class HealDealt(Act):
+    """Each target regains half of the damage it dealt this round, rounded down."""
+
+    target: Target
+
+    def apply(self, table: Table, play: Play) -> None:
+        card = table.box.action(play.serial)
+        for luu in targets(table, play):
+            table.heal(luu, luu.dealt // 2, ((card.name, luu.dealt // 2),), f"card:{card.id}")
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Act):
+    """The player takes a card to hand: from the discard pile, or by searching the draw pile, which is shuffled then."""
+
+    source: Literal["discard", "draw"]
+    kind: Literal["any", "luu", "base", "lagluu", "other"]
+    picky: ClassVar[bool] = True
+
+    def apply(self, table: Table, play: Play) -> None:
+        place = SOURCES.index(self.source)
+        table.state.todo.append((tasks.TAKE_CARD, play.seat, place, KINDS.index(self.kind)))
+
+    def fits(self, table: Table, seat: int, held: int = 1) -> bool:
+        """A search may fail, but an open pile shows whether there is anything to take."""
+        return self.source == "draw" or any(is_kind(serial, self.kind) for serial in table.state.discard)
+
+
+SOURCES: Final = ("discard", "draw")
+KINDS: Final = ("any", "luu", "base", "lagluu", "other")
+"""What can be taken; `other` is any card but those of the Luu that fell last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,39 +302,56 @@ class Discard(Act):
     def apply(self, table: Table, play: Play) -> None:
         table.state.todo.append((tasks.DISCARD_CARDS, play.seat, self.amount, int(self.source == "drawn")))
 
-    def fits(self, table: Table, seat: int) -> bool:
+    def fits(self, table: Table, seat: int, held: int = 1) -> bool:
         """Discarding from hand needs other cards than the one that is played."""
-        return self.source == "drawn" or len(table.state.players[seat].hand) > self.amount
+        return self.source == "drawn" or len(table.state.players[seat].hand) >= self.amount + held
 
 
-@dataclass(frozen=True, slots=True)
-class Arrange(Act):
-    """The player puts the own queue in any order, asked place by place."""
-
-    picky: ClassVar[bool] = True
-
-    def apply(self, table: Table, play: Play) -> None:
-        table.state.todo.append((tasks.ARRANGE_QUEUE, play.seat, 0, 0))
-
-    def fits(self, table: Table, seat: int) -> bool:
-        """One Luu alone has no order."""
-        return len(table.state.players[seat].queue) > 1
+VERBS: Final = {
+    **effects.collect(globals()),
+    **effects.collect(vars(effects_queue)),
+    **effects.collect(vars(effects_rogues)),
+}
 
 
-VERBS: Final = effects.collect(globals())
+def code(seat: int, trigger: str, number: int) -> int:
+    """Which verb of a card, for a task: whose card, at which moment, which of its verbs."""
+    return (seat * len(TRIGGERS) + TRIGGERS.index(trigger)) * 16 + number
 
 
-def targets(table: Table, play: Play) -> list[Luu]:
-    """The Luu that a card is for; one that has fallen meanwhile is passed over."""
-    if play.luu:
-        luu = table.state.luu(play.luu)
-        return [] if luu is None else [luu]
-    return list(table.state.players[play.seat].queue)
+def decode(packed: int) -> tuple[int, str, int]:
+    """The seat, trigger and number that `code` packed."""
+    rest, number = divmod(packed, 16)
+    seat, trigger = divmod(rest, len(TRIGGERS))
+    return seat, TRIGGERS[trigger], number
 
 
-def fits(table: Table, seat: int, serial: int) -> bool:
-    """Whether every picky part of an action card finds something to do now."""
-    for verb in table.box.verbs[serial]:
-        if isinstance(verb, Act) and verb.picky and not verb.fits(table, seat):
-            return False
-    return True
+def is_kind(serial: int, kind: str) -> bool:
+    """Whether a card is what a verb asks for: any card, a Luu card, a base Luu, a base Lagluu."""
+    if kind == "any":
+        return True
+    if kind == "luu":
+        return is_luu(serial)
+    base = serial < FIRST_EVOLVED
+    return base if kind == "base" else base and class_of(serial) == LAGLUU
+
+
+def strength(luu: Luu) -> tuple[int, int]:
+    """How strong a Luu is among its own: level, then XP."""
+    return (luu.level, luu.xp)
+
+
+def has_next_level(luu: Luu) -> bool:
+    """Whether its form has a higher level: base to 3, evolved to 5 (PL-3.1)."""
+    return luu.level < (5 if luu.evolved else 3)
+
+
+def suits(luu: Luu, verbs: tuple[Verb, ...]) -> bool:
+    """Whether a Luu can be chosen for a card with these verbs."""
+    return all(verb.suits(luu) for verb in verbs if isinstance(verb, Act) and verb.picky)
+
+
+def fits(table: Table, seat: int, verbs: tuple[Verb, ...], held: int = 1) -> bool:
+    """Whether every picky one of some verbs finds something to do now."""
+    picky = [verb for verb in verbs if isinstance(verb, Act) and verb.picky]
+    return all(verb.fits(table, seat, held) for verb in picky)

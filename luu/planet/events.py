@@ -86,6 +86,137 @@ class CardEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CardUsed(Event):
+    seat: int
+    card: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardRolled(Event):
+    seat: int
+    title: str
+    die: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardTaken(Event):
+    """A card taken to hand; a search is shown, like every card that others can check."""
+
+    seat: int
+    card: str
+    title: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToTake(Event):
+    seat: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttackPrevented(Event):
+    luu: int
+    name: str
+    enemy: int
+    enemy_name: str
+    title: str
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class NextCalled(Event):
+    luu: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderChosen(Event):
+    seat: int
+    order: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shifted(Event):
+    seat: int
+    luu: int
+    name: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class DamageShared(Event):
+    """The Luu of a queue from front to back, and the HP they have now."""
+
+    seat: int
+    queue: tuple[str, ...]
+    hp: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DamageToShare(Event):
+    """What an attack leaves after the reductions of the Luu it met, before it is shared."""
+
+    luu: int
+    name: str
+    amount: int
+    reasons: Reasons
+
+
+@dataclass(frozen=True, slots=True)
+class CardHandedOver(Event):
+    """What a card waited for has come, and it serves this Luu until the end of the next round."""
+
+    title: str
+    luu: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClassNamed(Event):
+    seat: int
+    title: str
+    class_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Purified(Event):
+    enemy: int
+    enemy_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack(Event):
+    seat: int
+    luu: int
+    name: str
+    level: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Defied(Event):
+    luu: int
+    name: str
+    enemy: int
+    enemy_name: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRolled(Event):
+    """The power of an attack that is shared among enemies, with its reasons."""
+
+    luu: int
+    name: str
+    dice: Faces
+    power: int
+    reasons: Reasons
+
+
+@dataclass(frozen=True, slots=True)
 class Joined(Event):
     seat: int
     luu: int

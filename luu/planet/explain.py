@@ -123,6 +123,93 @@ def _(event: ev.CardEnded) -> str:
 
 
 @explain.register
+def _(event: ev.CardUsed) -> str:
+    return f"Player {event.seat + 1} uses {event.title}."
+
+
+@explain.register
+def _(event: ev.CardRolled) -> str:
+    worked = "it works" if event.die >= event.needed else "nothing happens"
+    return f"{event.title}: d6 shows {event.die}, {event.needed} or more is needed; {worked}."
+
+
+@explain.register
+def _(event: ev.CardTaken) -> str:
+    return f"Player {event.seat + 1} takes {event.title} from the {event.source} pile."
+
+
+@explain.register
+def _(event: ev.NothingToTake) -> str:
+    return f"Player {event.seat + 1} finds no such card in the {event.source} pile."
+
+
+@explain.register
+def _(event: ev.AttackPrevented) -> str:
+    who = called(event.name, event.luu)
+    return f"{event.title} prevents the attack of {event.enemy_name} on {who}: d6 shows {event.die}."
+
+
+@explain.register
+def _(event: ev.NextCalled) -> str:
+    return f"{called(event.name, event.luu)} acts next."
+
+
+@explain.register
+def _(event: ev.OrderChosen) -> str:
+    return f"The Luu of player {event.seat + 1} act in this order: {listing(event.order)}."
+
+
+@explain.register
+def _(event: ev.Shifted) -> str:
+    return f"{called(event.name, event.luu)} moves to position {event.place}."
+
+
+@explain.register
+def _(event: ev.DamageShared) -> str:
+    stand = tuple(f"{name} has {hp} HP" for name, hp in zip(event.queue, event.hp, strict=True))
+    return f"The damage on the Luu of player {event.seat + 1} is shared anew: {listing(stand)}."
+
+
+@explain.register
+def _(event: ev.DamageToShare) -> str:
+    sums = because(event.amount, event.reasons)
+    return f"{event.amount} damage{sums} to {called(event.name, event.luu)} may be spread over the queue."
+
+
+@explain.register
+def _(event: ev.CardHandedOver) -> str:
+    return f"{event.title} goes to {called(event.name, event.luu)} until the end of the next round."
+
+
+@explain.register
+def _(event: ev.ClassNamed) -> str:
+    return f"Player {event.seat + 1} names {event.class_name} for {event.title}."
+
+
+@explain.register
+def _(event: ev.Purified) -> str:
+    return f"{event.enemy_name} is purified and changes sides."
+
+
+@explain.register
+def _(event: ev.CameBack) -> str:
+    who = called(event.name, event.luu)
+    return f"A fallen {event.name} comes back with Level {event.level}: {who} at position {event.place}."
+
+
+@explain.register
+def _(event: ev.Defied) -> str:
+    return f"{event.title}: {called(event.name, event.luu)} takes {event.enemy_name} along."
+
+
+@explain.register
+def _(event: ev.PoolRolled) -> str:
+    rolled = f"; {dice(event.dice)}" if event.dice else ""
+    sums = in_words(event.power, event.reasons)
+    return f"{called(event.name, event.luu)} splits an attack of {sums}{rolled}."
+
+
+@explain.register
 def _(event: ev.Joined) -> str:
     return f"{called(event.name, event.luu)} joins the queue at position {event.place}."
 
@@ -147,7 +234,8 @@ def _(event: ev.Attacked) -> str:
 @explain.register
 def _(event: ev.EnemyAttacked) -> str:
     sums = in_words(event.power, event.reasons)
-    return f"{event.enemy_name} attacks {called(event.name, event.luu)} with power {sums}; {dice(event.dice)}."
+    rolled = f"; {dice(event.dice)}" if event.dice else ""
+    return f"{event.enemy_name} attacks {called(event.name, event.luu)} with power {sums}{rolled}."
 
 
 @explain.register

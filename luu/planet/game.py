@@ -15,6 +15,7 @@ from luu.core.rng import LARGEST_SEED, Dice, ScriptedDice, stream_key
 from luu.planet import chance, explain, tasks, view, words
 from luu.planet import events as ev
 from luu.planet.box import TIER_SIZE, Box
+from luu.planet.effects import SOURCES
 from luu.planet.moves import advance, answer, legal_keys
 from luu.planet.rules.draft import set_up
 from luu.planet.state import State
@@ -172,8 +173,22 @@ def deal_anew(table: Table, seat: int) -> None:
     """What a seat cannot see is dealt again among itself; what is asked, of whomever, can still be answered."""
     state = table.state
     asking = state.asking
+    if asking is not None and asking[0] == "take" and SOURCES[asking[2]] == "draw":
+        shuffle(state.draw, table.dice, chance.IMAGINED)  # a pile that is searched lies open: only its order is hidden
+    else:
+        deal_cards_anew(table, seat)
+    if len(state.boss_deck) > 1:
+        deal_bosses_anew(table)
+    if state.waves:
+        deal_waves_anew(table)
+
+
+def deal_cards_anew(table: Table, seat: int) -> None:
+    """The draw pile and the hands of others; a card that was announced stays where it is."""
+    state = table.state
+    asking = state.asking
     others = [player for player in state.players if player.seat != seat]
-    announced = asking[2] if asking is not None and asking[0] == "target" else -1
+    announced = asking[2] if asking is not None and asking[0] in ("target", "free") else -1
     hidden = state.draw + [card for player in others for card in player.hand if card != announced]
     shuffle(hidden, table.dice, chance.IMAGINED)
     for player in others:
@@ -181,10 +196,6 @@ def deal_anew(table: Table, seat: int) -> None:
         player.hand = [card if card == announced else hidden.pop() for card in old]
         state.drawn = [player.hand[old.index(card)] if card in old else card for card in state.drawn]
     state.draw = hidden
-    if len(state.boss_deck) > 1:
-        deal_bosses_anew(table)
-    if state.waves:
-        deal_waves_anew(table)
 
 
 def deal_bosses_anew(table: Table) -> None:

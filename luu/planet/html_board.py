@@ -73,6 +73,11 @@ def queue(view: View, seat: int) -> str:
         xp = "no more XP" if luu["xp_needed"] is None else f"{luu['xp']}/{luu['xp_needed']} XP"
         strength = f"attack {luu['attack']}, defence {luu['defence']}"
         rows.append(fighter(place, luu, rank, strength, xp, text(", ".join(conditions(luu)))))
+    force = [
+        f"{card['name']} ({card['until']})" for card in view["lasting"] if card["seat"] == seat and card["luu"] is None
+    ]
+    if force:
+        rows.append(row("", f"<span style='{SOFT}'>In force</span>", text(", ".join(force))))
     return panel(f"{whose}, front first ({len(luus)} of {view['queue_limit']})", rows, OWN, "Nobody stands here.")
 
 

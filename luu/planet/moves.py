@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from luu.planet import events as ev
 from luu.planet import tasks
-from luu.planet.rules import actions, draft, enemies, growth, hand, rounds, waves
+from luu.planet.rules import (
+    actions,
+    combat,
+    draft,
+    enemies,
+    growth,
+    hand,
+    moments,
+    order,
+    returning,
+    rounds,
+    sharing,
+    splitting,
+    waves,
+)
 from luu.planet.state import Task
 from luu.planet.table import Table
 
@@ -28,11 +42,30 @@ def legal_keys(table: Table) -> list[str]:
         return actions.call_keys(table)
     if kind == "place":
         return actions.place_keys(table, seat, first)
+    if kind == "take":
+        return hand.take_keys(table, first, second)
+    if kind == "amount":
+        return sharing.amount_keys(table, seat, first, second)
+    if kind in CARD_KEYS:
+        return CARD_KEYS[kind](table, seat)
+    if kind == "class":
+        return returning.class_keys()
+    if kind == "free":
+        return returning.free_keys(table, first)
     if kind == "bench":
-        return [*hand.play_keys(table, seat), "pass"]
+        return [*rounds.bench_keys(table, seat), "pass"]
     if kind == "boss":
         return [f"boss:{boss}" for boss in state.offered]
     return ["mulligan", "keep"]
+
+
+CARD_KEYS = {
+    "next": order.next_keys,
+    "order": order.order_keys,
+    "shift": order.shift_keys,
+    "fallen": returning.fallen_keys,
+}
+"""The answers to what cards ask, where the seat alone says which there are."""
 
 
 def answer(table: Table, key: str) -> None:
@@ -57,6 +90,12 @@ def answer(table: Table, key: str) -> None:
         actions.take_called_attack(table, luu, int(key[4:]))
     elif kind == "place":
         actions.answer_place(table, seat, first, place_of(key))
+    elif kind == "take":
+        hand.answer_take(table, seat, key[5:], first, second)
+    elif kind == "amount":
+        sharing.answer_amount(table, seat, first, second, int(key[7:]))
+    elif kind in ("next", "order", "shift", "fallen", "class", "free"):
+        answer_card(table, key, kind, seat, first)
     elif kind == "bench":
         answer_bench(table, key, seat)
     elif kind == "boss":
@@ -65,11 +104,30 @@ def answer(table: Table, key: str) -> None:
         draft.mulligan(table)
 
 
+def answer_card(table: Table, key: str, kind: str, seat: int, serial: int) -> None:
+    """What a card asked when it was played or used."""
+    if kind == "next":
+        order.answer_next(table, seat, serial, place_of(key))
+    elif kind == "order":
+        order.answer_order(table, seat, serial, key)
+    elif kind == "shift":
+        order.answer_shift(table, seat, serial, key)
+    elif kind == "fallen":
+        returning.answer_fallen(table, seat, serial, key[7:])
+    elif kind == "class":
+        returning.answer_class(table, seat, serial, key)
+    else:
+        returning.answer_free(table, seat, serial, key)
+
+
 def answer_turn(table: Table, key: str, seat: int, uid: int) -> None:
     """A Luu's turn: a card, or its one action."""
     state = table.state
     if key.startswith("play:"):
         play(table, seat, key[5:])
+        return
+    if key.startswith("use:"):
+        use(table, seat, key[4:])
         return
     luu = state.luu(uid)
     assert luu is not None
@@ -91,8 +149,16 @@ def answer_bench(table: Table, key: str, seat: int) -> None:
         table.state.players[seat].passed = True
         table.emit(ev.Passed("PL-12.2", seat))
         table.state.todo.append((tasks.NEXT, 0, 0, 0))
+    elif key.startswith("use:"):
+        use(table, seat, key[4:])
     else:
         play(table, seat, key[5:])
+
+
+def use(table: Table, seat: int, card: str) -> None:
+    """Use a card that is out, then ask whose turn it is again."""
+    table.state.todo.append((tasks.NEXT, 0, 0, 0))
+    moments.use(table, seat, card)
 
 
 def play(table: Table, seat: int, card: str) -> None:
@@ -104,7 +170,7 @@ def play(table: Table, seat: int, card: str) -> None:
 
 
 def place_of(key: str) -> int:
-    """The place in `xp:luu-2`, `target:luu-2`, `place:luu-2`."""
+    """The place in `xp:luu-2`, `target:rogue-2`, `place:luu-2`."""
     return int(key[-1])
 
 
@@ -125,7 +191,9 @@ STEPS = {
     tasks.ENEMY_PHASE: enemies.enemy_phase,
     tasks.ENEMY_ATTACK: enemies.enemy_attack,
     tasks.END_ROUND: rounds.end_round,
+    tasks.CLOSE_ROUND: rounds.close_round,
     tasks.END_WAVE: waves.end_wave,
+    tasks.CLOSE_WAVE: waves.close_wave,
     tasks.DRAW_ONE: hand.draw_one,
     tasks.DISCARD_DOWN: hand.discard_down,
     tasks.END_SECTOR: waves.end_sector,
@@ -136,6 +204,19 @@ STEPS = {
     tasks.DISCARD_CARDS: hand.discard_cards,
     tasks.ARRANGE_QUEUE: actions.arrange_queue,
     tasks.EVOLVE_NOW: growth.evolve,
+    tasks.TAKE_CARD: hand.take_card,
+    tasks.EXPIRE_KILL: moments.expire_kill,
+    tasks.CALL_NEXT: order.call_next,
+    tasks.ORDER_TURNS: order.order_turns,
+    tasks.SHIFT_LUU: order.shift_luu,
+    tasks.SHARE_OUT: sharing.share_out,
+    tasks.MEND_QUEUE: sharing.mend_queue,
+    tasks.LAND_ATTACK: enemies.land_attack,
+    tasks.STRIKE_SHARES: splitting.strike_shares,
+    tasks.STRIKE_SHARE: splitting.strike_share,
+    tasks.DEFEAT_ROGUE: combat.defeat_rogue,
+    tasks.PLAY_FREE: returning.play_free,
+    tasks.BRING_BACK: returning.bring_back,
 }
 """What carries out each kind of task."""
 

@@ -38,11 +38,13 @@ SECTOR_DICE: Final = ((4,), (6,), (8,), (4, 6), (4, 8))
 
 FORMS: Final = ("base", "evolved")
 POOLS: Final = ("core", "power")
-DURATIONS: Final = ("instant", "turn", "round", "wave", "sector", "game")
-"""When what a card does ends; `instant` leaves nothing behind."""
+DURATIONS: Final = ("instant", "turn", "round", "wave", "sector", "game", "kill", "triggered")
+"""When what a card does ends; `instant` leaves nothing behind, `kill` is the next Rogue's defeat, `triggered` cards end
+when they have done what they wait for."""
 
-TARGETS: Final = ("none", "actor", "luu", "all", "queue")
-"""Whom a card is for: nobody, the acting Luu, one own Luu that is chosen, all own Luu, the own queue."""
+TARGETS: Final = ("none", "actor", "luu", "rasluu", "lagluu", "kjeluu", "gifluu", "bisluu", "all", "queue", "rogue")
+"""Whom a card is for: nobody, the acting Luu, one own Luu that is chosen (of any class, or of this one), all own Luu,
+the own queue, one Rogue that is chosen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from luu.core.events import Outcome
 from luu.planet.records import ActionCard, EnemyCard, LuuCard
@@ -22,7 +22,8 @@ class Luu:
     """A friendly Luu in a queue. `card` is the row of its form and level, so its statistics are printed ones."""
 
     __slots__ = (
-        "acted", "card", "cards", "defending", "drained", "hit_by", "hp", "parried", "seat", "shot_called", "uid", "xp",
+        "acted", "card", "cards", "dealt", "defending", "drained", "hit_by", "hp", "parried", "seat",
+        "shot_called", "uid", "xp",
     )  # fmt: skip
 
     def __init__(self, uid: int, seat: int, card: LuuCard, cards: tuple[int, ...]) -> None:
@@ -41,6 +42,8 @@ class Luu:
         """Call the Shot has been used in this sector (PL-2.4)."""
         self.drained = 0
         """Base attack lost to Symbiotic Drain this round (PL-13.6)."""
+        self.dealt = 0
+        """Damage dealt to enemies this round."""
         self.hit_by: tuple[int, ...] = ()
         """The enemies whose attack landed on it this round (PL-13.1)."""
 
@@ -73,6 +76,7 @@ class Luu:
         copy.parried = self.parried
         copy.shot_called = self.shot_called
         copy.drained = self.drained
+        copy.dealt = self.dealt
         copy.hit_by = self.hit_by
         return copy
 
@@ -118,7 +122,7 @@ class Enemy:
 class Player:
     """One seat: its queue from front to back, its hand (serial numbers), its Luutex."""
 
-    __slots__ = ("hand", "luutex", "passed", "queue", "seat")
+    __slots__ = ("hand", "luutex", "order", "passed", "queue", "seat", "shares")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -127,6 +131,10 @@ class Player:
         self.luutex = 0
         self.passed = False
         """With an empty queue: has finished this round's card step (PL-12.2)."""
+        self.order: tuple[int, ...] = ()
+        """The Luu whose turn in this round was chosen, the first one first."""
+        self.shares: tuple[int, ...] = ()
+        """What has been shared out so far, receiver by receiver."""
 
     def clone(self) -> Player:
         copy = Player(self.seat)
@@ -134,20 +142,45 @@ class Player:
         copy.hand = self.hand[:]
         copy.luutex = self.luutex
         copy.passed = self.passed
+        copy.order = self.order
+        copy.shares = self.shares
         return copy
 
 
+class Fallen(NamedTuple):
+    """A Luu that was knocked out: whose it was, the row it had reached, its cards."""
+
+    seat: int
+    card: LuuCard
+    cards: tuple[int, ...]
+
+
 class Lasting:
-    """A played card that stays out: whose it is, whom it serves (0: all Luu of its seat). Never changes."""
+    """A played card that stays out: whose it is, whom it serves (0: all Luu of its seat). Never changes; a card that
+    is used is replaced."""
 
-    __slots__ = ("bonuses", "card", "luu", "seat", "serial")
+    __slots__ = ("bonuses", "card", "chosen", "luu", "seat", "serial", "spent")
 
-    def __init__(self, serial: int, card: ActionCard, seat: int, luu: int, bonuses: tuple[Bonus, ...]) -> None:
+    def __init__(
+        self,
+        serial: int,
+        card: ActionCard,
+        seat: int,
+        luu: int,
+        bonuses: tuple[Bonus, ...],
+        spent: int = 0,
+        chosen: int = -1,
+    ) -> None:
         self.serial = serial
         self.card = card
         self.seat = seat
         self.luu = luu
         self.bonuses = bonuses
+        self.spent = spent
+        """When a card that acts once a round or a wave was used last: round_total, or the wave's number. For a card
+        that waited for something: the round in which that came, if the card holds on to the end of the next one."""
+        self.chosen = chosen
+        """The class that its player named; -1 for none."""
 
 
 class State:
@@ -158,9 +191,11 @@ class State:
     """
 
     __slots__ = (
-        "acting", "asking", "boss", "boss_deck", "cleared", "discard", "draw", "drawn", "enemies", "fallen", "fell",
-        "lasting", "left_out", "next_uid", "offered", "outcome", "pending", "players", "power", "removed", "reserve",
-        "reshuffles", "resolving", "round", "round_total", "sector", "tiers", "todo", "turn", "wave", "waves",
+        "acting", "asking", "boss", "boss_deck", "chosen", "cleared", "discard", "draw", "drawn", "enemies", "fallen",
+        "fallen_luu", "fell", "last_fallen", "lasting", "left_out", "next_uid", "next_up", "offered", "outcome",
+        "pending", "players",
+        "power", "prize", "removed", "reserve", "reshuffles", "resolving", "round", "round_total", "searches", "sector",
+        "speaking", "tiers", "todo", "turn", "wave", "waves",
     )  # fmt: skip
 
     def __init__(self, players: int, boss: EnemyCard) -> None:
@@ -204,6 +239,10 @@ class State:
         """Cards played and not yet resolved."""
         self.drawn: list[int] = []
         """Cards that the resolving card drew."""
+        self.chosen = -1
+        """The class that was named for the resolving card."""
+        self.fallen_luu: tuple[Fallen, ...] = ()
+        """The Luu that were knocked out and have not come back."""
         self.todo: list[Task] = []
         """Unfinished work, the next task at the end."""
         self.asking: Question | None = None
@@ -211,8 +250,17 @@ class State:
         """No enemy is left in this wave (PL-6.8)."""
         self.fell = False
         """A Luu or an enemy fell since the game was last judged."""
+        self.last_fallen: tuple[int, ...] = ()
+        """The cards of the Luu that were knocked out last, of all that fell at once."""
+        self.prize = 0
+        """The XP printed on the enemy that fell last."""
+        self.next_up = 0
+        """The Luu that was called to act next, out of its order; 0 for none."""
         self.next_uid = 1
         self.reshuffles = 0
+        self.searches = 0
+        self.speaking = 0
+        """The card of which a verb ran last."""
         self.outcome: Outcome | None = None
 
     def luu(self, uid: int) -> Luu | None:
@@ -255,11 +303,18 @@ class State:
         copy.lasting = self.lasting[:]
         copy.resolving = self.resolving[:]
         copy.drawn = self.drawn[:]
+        copy.chosen = self.chosen
+        copy.fallen_luu = self.fallen_luu
         copy.todo = self.todo[:]
         copy.asking = self.asking
         copy.cleared = self.cleared
         copy.fell = self.fell
+        copy.last_fallen = self.last_fallen
+        copy.prize = self.prize
+        copy.next_up = self.next_up
         copy.next_uid = self.next_uid
         copy.reshuffles = self.reshuffles
+        copy.searches = self.searches
+        copy.speaking = self.speaking
         copy.outcome = self.outcome
         return copy

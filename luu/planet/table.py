@@ -14,7 +14,8 @@ from luu.planet import chance
 from luu.planet import events as ev
 from luu.planet.box import FIRST_ACTION, TIER_SIZE, Box, is_evolved
 from luu.planet.records import SECTOR_DICE, LuuCard
-from luu.planet.state import XP_NEEDED, Enemy, Lasting, Luu, State
+from luu.planet.state import XP_NEEDED, Enemy, Fallen, Lasting, Luu, State
+from luu.planet.verb import Bonus
 
 HAND_LIMIT: Final = (5, 4)
 QUEUE_LIMIT: Final = (5, 4)
@@ -76,6 +77,20 @@ class Table:
             self.log.append(ev.Joined("PL-8.2", seat, luu.uid, luu.name, len(queue)))
         return luu
 
+    def bring_back(self, fallen: Fallen, cards: tuple[int, ...], rule: str) -> None:
+        """A fallen Luu stands at the back of its queue as it was, but with full HP and no XP (PL-8.2)."""
+        state = self.state
+        for serial in cards:
+            state.discard.remove(serial)
+        rest = list(state.fallen_luu)
+        rest.remove(fallen)
+        state.fallen_luu = tuple(rest)
+        luu = Luu(state.next_uid, fallen.seat, fallen.card, cards)
+        state.next_uid += 1
+        queue = state.players[fallen.seat].queue
+        queue.append(luu)
+        self.emit(ev.CameBack(rule, fallen.seat, luu.uid, luu.name, luu.level, len(queue)))
+
     def hurt(self, luu: Luu, damage: int, reasons: Reasons, rule: str) -> int:
         """A Luu takes damage that is final; the part that its HP did not take is returned (PL-6.6)."""
         beyond = damage - luu.hp
@@ -99,6 +114,8 @@ class Table:
         state = self.state
         state.players[luu.seat].queue.remove(luu)
         state.discard.extend(luu.cards)
+        state.last_fallen = (*state.last_fallen, *luu.cards) if state.fell else luu.cards
+        state.fallen_luu = (*state.fallen_luu, Fallen(luu.seat, luu.card, luu.cards))
         state.fell = True
         if self.log is not None:
             self.log.append(ev.KnockedOut("PL-10.4", luu.seat, luu.uid, luu.name, luu.card.level))
@@ -123,6 +140,15 @@ class Table:
             self.become(luu, rows[place + 1])
             self.emit(ev.LevelledUp("PL-3.3", luu.uid, luu.name, luu.level, luu.hp, luu.max_hp))
 
+    def raise_level(self, luu: Luu, rule: str) -> None:
+        """A card raises a Luu to the next level of its form, if there is one; its XP becomes 0."""
+        rows = self.box.evolved[luu.cls] if luu.evolved else self.box.base[luu.cls]
+        place = rows.index(luu.card)
+        if place + 1 < len(rows):
+            luu.xp = 0
+            self.become(luu, rows[place + 1])
+            self.emit(ev.LevelledUp(rule, luu.uid, luu.name, luu.level, luu.hp, luu.max_hp))
+
     def become(self, luu: Luu, card: LuuCard) -> None:
         """Another row of its card rules from now on; current HP rises as the maximum does (PL-3.3)."""
         luu.hp += card.max_hp - luu.card.max_hp
@@ -142,6 +168,21 @@ class Table:
         if self.log is not None:
             luu, past = queue[place - 1], queue[place]
             self.log.append(ev.Moved("PL-7.4", seat, luu.uid, luu.name, place, f"{past.name} {past.uid}"))
+
+    def shift(self, seat: int, place: int, to: int, rule: str) -> None:
+        """The Luu at a place (0 = front) stands at another one; those between close up."""
+        queue = self.state.players[seat].queue
+        luu = queue.pop(place)
+        queue.insert(to, luu)
+        self.emit(ev.Shifted(rule, seat, luu.uid, luu.name, to + 1))
+
+    def share_damage(self, seat: int, damage: tuple[int, ...], rule: str) -> None:
+        """From front to back, so much damage is on each Luu of a queue from now on."""
+        queue = self.state.players[seat].queue
+        for luu, carried in zip(queue, damage, strict=True):
+            luu.hp = luu.max_hp - carried
+        names = tuple([f"{luu.name} {luu.uid}" for luu in queue])
+        self.emit(ev.DamageShared(rule, seat, names, tuple([luu.hp for luu in queue])))
 
     def defend(self, luu: Luu) -> None:
         """The Luu takes Defend for this round (PL-7.2)."""
@@ -178,6 +219,16 @@ class Table:
             rule = "PL-3.6" if enemy.card.boss else "PL-3.5"
             self.log.append(ev.EnemyDefeated(rule, enemy.uid, enemy_name(enemy), enemy.card.xp))
 
+    def purify(self, enemy: Enemy, seat: int, rule: str) -> None:
+        """A Rogue leaves undefeated; a base Luu of its class from the reserve, which has no card, joins a queue."""
+        state = self.state
+        state.enemies.remove(enemy)
+        state.fallen.append(enemy.serial)
+        state.cleared = not state.enemies
+        state.reserve = tuple([cls for cls in state.reserve if cls != enemy.card.cls])
+        self.emit(ev.Purified(rule, enemy.uid, enemy_name(enemy)))
+        self.join(seat, enemy.card.cls, ())
+
     def return_rogues(self) -> None:
         """Beaten Rogues go back to their tier decks after the wave (PL-5.7)."""
         state = self.state
@@ -197,10 +248,10 @@ class Table:
             uid, name = (luu.uid, luu.name) if luu is not None else (0, "")
             self.log.append(ev.LuutexGained(rule, seat, amount, player.luutex, reasons, uid, name))
 
-    def lay_out(self, seat: int, serial: int, luu: Luu | None, rule: str) -> None:
+    def lay_out(self, seat: int, serial: int, luu: Luu | None, rule: str, free: bool = False) -> None:
         """A card leaves the hand and is paid for (PL-9.1); it is resolving now."""
         player = self.state.players[seat]
-        cost = self.box.costs[serial]
+        cost = 0 if free else self.box.costs[serial]
         player.hand.remove(serial)
         player.luutex -= cost
         if serial >= FIRST_ACTION:
@@ -219,7 +270,8 @@ class Table:
         if card.lasts == "instant":
             state.discard.append(serial)
         else:
-            state.lasting.append(Lasting(serial, card, seat, luu, self.box.bonuses[serial]))
+            state.lasting.append(Lasting(serial, card, seat, luu, self.box.bonuses[serial], 0, state.chosen))
+        state.chosen = -1
 
     def expire(self, lasts: str) -> None:
         """Cards whose time is over go to the discard pile (PL-10.0)."""
@@ -266,6 +318,37 @@ class Table:
             card = self.box.ids[serial]
             self.log.append(ev.Reshuffled("PL-10.2", card, self.box.name(card), len(state.draw)))
 
+    def take_card(self, seat: int, serial: int, source: str, rule: str) -> None:
+        """A chosen card comes to hand from the discard pile or the draw pile; that is no draw."""
+        pile = self.state.discard if source == "discard" else self.state.draw
+        pile.remove(serial)
+        self.state.players[seat].hand.append(serial)
+        if self.log is not None:
+            card = self.box.ids[serial]
+            self.log.append(ev.CardTaken(rule, seat, card, self.box.name(card), source))
+
+    def spend(self, lasting: Lasting, moment: int) -> None:
+        """A card that acts once a round or a wave has acted now."""
+        lastings = self.state.lasting
+        place = lastings.index(lasting)
+        lastings[place] = Lasting(
+            lasting.serial, lasting.card, lasting.seat, lasting.luu, lasting.bonuses, moment, lasting.chosen
+        )
+
+    def hand_over(self, lasting: Lasting, luu: Luu, bonus: Bonus) -> None:
+        """What a card waited for has come: it serves this Luu until the end of the next round."""
+        lastings = self.state.lasting
+        place = lastings.index(lasting)
+        card = lasting.card
+        lastings[place] = Lasting(lasting.serial, card, luu.seat, luu.uid, (bonus,), self.state.round_total)
+        self.emit(ev.CardHandedOver(f"card:{card.id}", card.name, luu.uid, luu.name))
+
+    def end_card(self, lasting: Lasting) -> None:
+        """A card that waited for something has had its effect and is discarded."""
+        self.state.lasting.remove(lasting)
+        self.state.discard.append(lasting.serial)
+        self.emit(ev.CardEnded("PL-10.0", lasting.card.id, lasting.card.name))
+
     def discard_card(self, seat: int, serial: int, rule: str) -> None:
         """A card from hand goes to the discard pile."""
         self.state.players[seat].hand.remove(serial)
@@ -283,6 +366,11 @@ class Table:
         state.asking = None
         state.todo = []
         self.emit(ev.GameEnded(rule, won, reason))
+
+
+def has_room(state: State, seat: int) -> bool:
+    """Whether another Luu can join a queue (PL-8.1)."""
+    return len(state.players[seat].queue) < QUEUE_LIMIT[len(state.players) - 1]
 
 
 def can_gain_xp(luu: Luu) -> bool:

@@ -25,7 +25,7 @@ CHOOSE_BOSS: Final = 12
 SHARE_XP: Final = 13
 """(seat, points, 1 = from a boss)"""
 RUN_EFFECT: Final = 14
-"""(card, luu, which effect of the card)"""
+"""(card, luu, which effect of the card: see effects.code)"""
 FINISH_CARD: Final = 15
 """(card, luu, seat)"""
 DISCARD_CARDS: Final = 16
@@ -35,3 +35,36 @@ ARRANGE_QUEUE: Final = 17
 EVOLVE_NOW: Final = 18
 """(card, luu)"""
 OPEN_GAME: Final = 19
+CLOSE_ROUND: Final = 20
+CLOSE_WAVE: Final = 21
+EXPIRE_KILL: Final = 22
+"""Cards that last until the next Rogue falls are done."""
+TAKE_CARD: Final = 23
+"""(seat, from where: 0 discard pile, 1 draw pile, which cards: see effects.Choose)"""
+CALL_NEXT: Final = 24
+"""(seat, card)"""
+ORDER_TURNS: Final = 25
+"""(seat, card)"""
+SHIFT_LUU: Final = 26
+"""(seat, card)"""
+SHARE_OUT: Final = 27
+"""(seat, what: MEND, SPREAD or SPLIT, how much is left to share)"""
+MEND_QUEUE: Final = 28
+"""(seat, card): the damage that was shared out is carried from now on."""
+LAND_ATTACK: Final = 29
+"""(enemy, damage to the lead of player 1 and of player 2, -1 for none)"""
+STRIKE_SHARES: Final = 30
+"""(luu): its attack has been shared out."""
+STRIKE_SHARE: Final = 31
+"""(luu, enemy, power)"""
+DEFEAT_ROGUE: Final = 32
+"""(enemy, card)"""
+PLAY_FREE: Final = 33
+"""(seat, card)"""
+BRING_BACK: Final = 34
+"""(seat, card)"""
+
+MEND: Final = 0
+SPREAD: Final = 1
+SPLIT: Final = 2
+"""What is shared out amount by amount: damage carried, the damage of an attack, the power of an attack."""

@@ -30,6 +30,16 @@ def played(card: ActionCard) -> tuple[Verb, ...]:
     return tuple([verb for rule in rules for verb in rule.effects if isinstance(verb, Verb)])
 
 
+def reactions(card: ActionCard) -> dict[str, tuple[Verb, ...]]:
+    """What the card does at each moment while it is out, by trigger."""
+    found: dict[str, tuple[Verb, ...]] = {}
+    for rule in card.rules:
+        if rule.trigger != ON_PLAY:
+            verbs = tuple([verb for verb in rule.effects if isinstance(verb, Verb)])
+            found[rule.trigger] = found.get(rule.trigger, ()) + verbs
+    return found
+
+
 def bonuses(card: ActionCard) -> tuple[Bonus, ...]:
     """What the card changes while it is out."""
     found = [verb.bonus() for verb in played(card)]

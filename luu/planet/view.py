@@ -13,7 +13,7 @@ from luu.planet.records import CLASS_NAMES, SECTOR_DICE, LuuCard
 from luu.planet.rules.actions import can_call
 from luu.planet.rules.combat import dice_range
 from luu.planet.rules.hand import play_keys
-from luu.planet.rules.traits import enemy_attack_value, neighbours, standing_attack, standing_defence
+from luu.planet.rules.traits import bonds_on, bonus, enemy_attack_value, neighbours, standing_attack, standing_defence
 from luu.planet.rules.waves import BOSS_WAVE, LAST_SECTOR
 from luu.planet.state import XP_NEEDED, Enemy, Lasting, Luu
 from luu.planet.table import HAND_LIMIT, QUEUE_LIMIT, Table
@@ -51,6 +51,11 @@ def view(game: PlanetGame, seat: int) -> View:
         "deck": len(state.draw),
         "discard": [card_name(table, serial) for serial in state.discard],
         "removed": [card_name(table, serial) for serial in state.removed],
+        "reserve": [CLASS_NAMES[cls] for cls in state.reserve],
+        "fallen": [
+            {"seat": fallen.seat, "name": fallen.card.class_name, "form": fallen.card.form, "level": fallen.card.level}
+            for fallen in state.fallen_luu
+        ],
         "power_aside": len(state.power),
         "lasting": [lasting_view(lasting) for lasting in state.lasting],
         "choice": choice_view(game) if asked == seat else None,
@@ -93,7 +98,7 @@ def luu_view(table: Table, luu: Luu, place: int) -> View:
     """One friendly Luu of a queue."""
     card = luu.card
     attack, defence = standing_attack(table, luu), standing_defence(table, luu)
-    helpers = [other.uid for other in neighbours(table.state, luu) if other.card.bond_attack or other.card.fortress]
+    helpers = [other.uid for other in (*bonds_on(table, luu), *shields(table, luu))]
     return {
         "key": f"luu-{place}", "uid": luu.uid, "name": luu.name, "class": luu.name, "form": card.form,
         "level": card.level, "hp": luu.hp, "max_hp": card.max_hp,
@@ -104,6 +109,12 @@ def luu_view(table: Table, luu: Luu, place: int) -> View:
         "call_ready": can_call(luu), "drained": bool(luu.drained), "abilities": abilities(card),
         "boosted_by": helpers, "cards": [card_on(lasting) for lasting in table.state.lasting if lasting.luu == luu.uid],
     }  # fmt: skip
+
+
+def shields(table: Table, luu: Luu) -> list[Luu]:
+    """The neighbours whose Fortress, or by a card whose shell, takes from damage to it (PL-2.9)."""
+    lent = bonus(table, luu, "shell_bond")
+    return [other for other in neighbours(table.state, luu) if other.card.fortress or (lent and other.card.shell)]
 
 
 def abilities(card: LuuCard) -> list[View]:
@@ -164,18 +175,23 @@ def why_not(table: Table, seat: int, serial: int) -> str:
         return f"Your queue is full ({len(player.queue)} Luu)."
     if serial < FIRST_ACTION:
         return f"Needs a {CLASS_NAMES[class_of(serial)]} of Level 3 in its base form."
+    target = table.box.action(serial).target
+    if target.capitalize() in CLASS_NAMES:
+        return f"Needs a {target.capitalize()} in your queue."
     return "It would do nothing now."
 
 
 def lasting_view(lasting: Lasting) -> View:
-    """A card that is out."""
-    return {**card_on(lasting), "seat": lasting.seat, "luu": lasting.luu}
+    """A card that is out; one that serves no single Luu has none."""
+    return {**card_on(lasting), "seat": lasting.seat, "luu": lasting.luu or None}
 
 
 def card_on(lasting: Lasting) -> View:
     """A lasting card, as it is shown on the Luu it serves."""
     card = lasting.card
-    return {"id": card.id, "name": card.name, "text": card.printed, "until": card.lasts}
+    named = f" ({CLASS_NAMES[lasting.chosen]})" if lasting.chosen >= 0 else ""
+    until = "next round" if card.lasts == "triggered" and lasting.spent else card.lasts
+    return {"id": card.id, "name": card.name + named, "text": card.printed, "until": until}
 
 
 def card_name(table: Table, serial: int) -> View:

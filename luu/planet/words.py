@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from luu.core.protocol import Facts
 from luu.core.tally import in_words
+from luu.planet import tasks
 from luu.planet.box import FIRST_ACTION, FIRST_EVOLVED, class_of
+from luu.planet.effects import SOURCES
 from luu.planet.explain import because, called, faces, plural
 from luu.planet.records import SECTOR_DICE, LuuCard
 from luu.planet.rules.combat import dice_range, foresee
+from luu.planet.rules.splitting import can_split
 from luu.planet.rules.traits import gather_yield, standing_attack
-from luu.planet.state import Luu
+from luu.planet.state import Enemy, Luu
 from luu.planet.table import HAND_LIMIT, Table, enemy_name
 
 
@@ -32,13 +37,71 @@ def prompt(table: Table) -> str:
         limit = HAND_LIMIT[len(table.state.players) - 1]
         reason = "" if second else f" (the hand limit is {limit})"
         return f"Discard {plural(first, 'card', 'cards')}{reason}: which one now?"
+    if kind == "take":
+        pile = SOURCES[first]
+        return f"Which card do you take from the {pile} pile?"
     if kind == "die":
         return f"{the_luu(table, first)} calls the shot: which value do its dice count?"
+    if kind in CARD_PROMPTS:
+        return CARD_PROMPTS[kind].format(card=table.box.name(table.box.ids[first]))
+    if kind == "amount":
+        return amount_prompt(table, first, second)
     if kind == "place":
         return f"Put your queue in order: who stands at position {first + 1}?"
     if kind == "boss":
         return f"Which boss do you face in Sector {table.state.sector}? The other one waits."
     return "No Luu card in your opening hand: shuffle it back and draw again?"
+
+
+CARD_PROMPTS = {
+    "next": "{card}: which Luu acts next?",
+    "order": "{card}: who takes the next turn of this round?",
+    "shift": "{card}: which Luu goes to which position?",
+    "fallen": "{card}: which fallen Luu comes back?",
+    "class": "{card}: which class is it for?",
+    "free": "A {card} from your hand may join now for nothing: play it?",
+}
+
+
+def amount_prompt(table: Table, what: int, left: int) -> str:
+    """What is shared out, how much of it is left, and who is next."""
+    name = receiver(table, what)
+    if what == tasks.SPLIT:
+        return f"{left} power left to split: how much of it strikes {name}?"
+    if what == tasks.MEND:
+        return f"{left} damage left to share: how much of it does {name} carry?"
+    lead = front(table)
+    taken = f"{called(lead.name, lead.uid)} takes the rest, at least 1"
+    return f"{left} damage may go to others ({taken}): how much of it does {name} take?"
+
+
+def front(table: Table) -> Luu:
+    """The lead of the seat that is asked."""
+    asking = table.state.asking
+    assert asking is not None
+    return table.state.players[asking[1]].queue[0]
+
+
+def receiver(table: Table, what: int) -> str:
+    """Who gets the next amount."""
+    if what == tasks.SPLIT:
+        return enemy_name(table.state.enemies[next_share(table)])
+    luu = next_luu(table, what)
+    return called(luu.name, luu.uid)
+
+
+def next_share(table: Table) -> int:
+    """How many have their share of what is shared out."""
+    asking = table.state.asking
+    assert asking is not None
+    return len(table.state.players[asking[1]].shares)
+
+
+def next_luu(table: Table, what: int) -> Luu:
+    """The Luu that gets the next amount; the lead is not asked about where the rest falls to it."""
+    asking = table.state.asking
+    assert asking is not None
+    return table.state.players[asking[1]].queue[next_share(table) + (what == tasks.SPREAD)]
 
 
 def the_luu(table: Table, uid: int) -> str:
@@ -60,14 +123,24 @@ def label(table: Table, key: str) -> str:
     verb, _, rest = key.partition(":")
     if verb in ("attack", "call"):
         enemy = enemy_name(table.state.enemies[0])
+        if splits(table):
+            return "Attack several enemies" if verb == "attack" else "Call the Shot on several enemies"
         return f"Attack {enemy}" if verb == "attack" else f"Call the Shot on {enemy}"
     if verb == "move":
         luu = at(table, key)
         return f"Move {called(luu.name, luu.uid)} forward"
     if verb == "play":
         return f"Play {table.box.name(rest)}"
+    if verb == "use":
+        return f"Use {table.box.name(rest)}"
+    if verb == "take":
+        return f"Take {table.box.name(rest)}"
     if verb == "discard":
         return f"Discard {table.box.name(rest)}"
+    if rest.startswith("rogue-"):
+        return enemy_name(table.state.enemies[int(rest[6:]) - 1])
+    if verb in CARD_LABELS:
+        return CARD_LABELS[verb](table, rest)
     if verb in ("target", "xp", "place"):
         luu = at(table, key)
         return called(luu.name, luu.uid)
@@ -77,6 +150,42 @@ def label(table: Table, key: str) -> str:
         boss = table.box.bosses[rest, table.state.sector]
         return f"{boss.name}, {boss.title}"
     return PLAIN[verb]
+
+
+def next_label(table: Table, rest: str) -> str:
+    """Who acts next."""
+    if rest == "rest":
+        return "The rest from front to back"
+    luu = at(table, rest)
+    return called(luu.name, luu.uid)
+
+
+def shift_label(table: Table, rest: str) -> str:
+    """Which Luu goes to which position."""
+    who, _, where = rest.partition(":to-")
+    luu = at(table, who)
+    return f"{called(luu.name, luu.uid)} to position {where}"
+
+
+def fallen_label(table: Table, rest: str) -> str:
+    """A fallen Luu by the row it had reached."""
+    card: LuuCard = table.box.cards.sheet("luus")[rest]
+    return f"{'Evolved ' if card.evolved else ''}{card.class_name}, Level {card.level}"
+
+
+CARD_LABELS: dict[str, Callable[[Table, str], str]] = {
+    "next": next_label,
+    "shift": shift_label,
+    "fallen": fallen_label,
+    "class": lambda table, rest: rest.capitalize(),
+    "amount": lambda table, rest: rest,
+}
+
+
+def splits(table: Table) -> bool:
+    """Whether the Luu whose turn it is would split its attack."""
+    luu = table.state.luu(table.state.acting)
+    return luu is not None and can_split(table, luu)
 
 
 PLAIN = {
@@ -107,10 +216,23 @@ def detail(table: Table, key: str) -> str:
         queue = table.state.players[asking[1]].queue
         place = queue.index(luu)
         return f"To position {place}; {called(queue[place - 1].name, queue[place - 1].uid)} goes to {place + 1}."
-    if verb in ("play", "discard"):
+    if asking[0] == "free":
+        return free_detail(table, asking[2], verb == "play")
+    if verb in ("play", "discard", "take"):
         return card_detail(table, rest)
-    if verb in ("target", "xp", "place"):
-        luu = at(table, key)
+    if verb == "use":
+        return card_brief(table, table.box.serials[rest][0])
+    if rest.startswith("rogue-"):
+        return enemy_detail(table.state.enemies[int(rest[6:]) - 1])
+    if verb == "amount":
+        return amount_detail(table, asking[2], int(rest))
+    if verb == "fallen":
+        fallen: LuuCard = table.box.cards.sheet("luus")[rest]
+        return f"Attack {fallen.attack}, {fallen.max_hp} HP."
+    if verb == "class":
+        return f"Damage from {rest.capitalize()} Rogues is halved."
+    if verb in ("target", "xp", "place", "shift", "next") and rest != "rest":
+        luu = at(table, key.partition(":to-")[0])
         return f"Level {luu.level}, {luu.hp} of {luu.max_hp} HP, {luu.xp} of 5 XP."
     if verb == "die":
         return called_detail(table, asking[2], int(rest))
@@ -127,12 +249,35 @@ MORE = {
 }
 
 
+def free_detail(table: Table, serial: int, plays: bool) -> str:
+    """A Luu card that costs nothing now."""
+    return f"Costs nothing. {card_text(table, serial)}" if plays else "The card stays in your hand."
+
+
+def enemy_detail(enemy: Enemy) -> str:
+    """An enemy in a few figures."""
+    return f"{enemy.hp} of {enemy.max_hp} HP, attack {enemy.card.attack}, {enemy.card.xp} XP."
+
+
+def amount_detail(table: Table, what: int, amount: int) -> str:
+    """What an amount leaves its receiver with."""
+    if what == tasks.SPLIT:
+        enemy = table.state.enemies[next_share(table)]
+        return f"Before what depends on the target; {enemy_name(enemy)} has {enemy.hp} HP." if amount else "No strike."
+    luu = next_luu(table, what)
+    hp = luu.max_hp - amount if what == tasks.MEND else luu.hp - amount
+    return f"{called(luu.name, luu.uid)} has {hp} of {luu.max_hp} HP then."
+
+
 def attack_detail(table: Table, uid: int, choosing: bool) -> str:
     """The range of an attack, what it is made of, and how likely it is to be evaded."""
     luu = table.state.luu(uid)
     assert luu is not None
     enemy = table.state.enemies[0]
     least, most = dice_range(table.state.sector)
+    if splits(table):
+        power = standing_attack(table, luu).value
+        return f"A pool of {power + least} to {power + most}, which you share among the enemies."
     low, high = foresee(table, luu, enemy, least).value, foresee(table, luu, enemy, most).value
     standing = standing_attack(table, luu)
     dice = " + ".join(f"d{sides}" for sides in SECTOR_DICE[table.state.sector - 1])
@@ -146,6 +291,8 @@ def called_detail(table: Table, uid: int, value: int) -> str:
     luu = table.state.luu(uid)
     assert luu is not None
     enemy = table.state.enemies[0]
+    if splits(table):
+        return f"A pool of {standing_attack(table, luu).value + value}, which you share among the enemies."
     damage = foresee(table, luu, enemy, value)
     after = max(0, enemy.hp - damage.value)
     return f"Deals {in_words(damage.value, damage.reasons)}; {enemy_name(enemy)} is left with {after} HP."
@@ -186,12 +333,24 @@ def luu_card(table: Table, serial: int) -> LuuCard:
 def facts(table: Table, key: str) -> Facts:
     """Where on the board an option belongs: a target, a card, a Luu or a value."""
     verb, _, rest = key.partition(":")
-    if verb in ("attack", "call"):
+    if verb in ("attack", "call") or rest.startswith("rogue-"):
         return {"target": rest}
-    if verb in ("play", "discard"):
+    if verb in ("play", "discard", "take", "use"):
         return {"card": rest}
-    if verb in ("target", "xp", "place", "move"):
-        return {"luu": rest.removesuffix(":forward")}
+    if verb in ("target", "xp", "place", "move", "next", "shift") and rest != "rest":
+        return {"luu": rest.partition(":")[0]}
+    if verb == "amount":
+        return amount_facts(table, int(rest))
     if verb == "die":
         return {"value": int(rest)}
     return {"boss": rest} if verb == "boss" else {}
+
+
+def amount_facts(table: Table, amount: int) -> Facts:
+    """An amount, and who would get it."""
+    asking = table.state.asking
+    assert asking is not None
+    what, place = asking[2], next_share(table) + 1
+    if what == tasks.SPLIT:
+        return {"value": amount, "target": f"rogue-{place}"}
+    return {"value": amount, "luu": f"luu-{place + (what == tasks.SPREAD)}"}

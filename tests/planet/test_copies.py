@@ -15,6 +15,7 @@ from whole_games import at_random, attacking, before_boss, careful, decisions, p
 import luu
 from luu.core.session import Session
 from luu.planet.box import TIER_SIZE
+from luu.planet.effects import SOURCES
 
 SICK = ("rogue-rasluu:1@1", "rogue-lagluu:1")
 """One of them falls when it attacks a defending Gifluu, so that XP is shared in the middle of the enemies' phase."""
@@ -53,7 +54,7 @@ def test_these_games_go_everywhere():
             questions.add(session.choice.kind)
         events |= {type(event).__name__ for event in session.log}
     assert sectors == {1, 2, 3, 4, 5}
-    assert questions >= {"turn", "target", "xp", "discard", "die", "place", "boss"}
+    assert questions >= {"turn", "target", "xp", "discard", "die", "place", "boss", "take"}
     assert events >= {
         "Evolved",
         "KnockedOut",
@@ -228,9 +229,10 @@ def test_an_imagined_game_knows_nothing_that_its_seat_cannot_know(name):
 def hide_anew(state, seat: int, chance: random.Random) -> None:
     """Another way in which the hidden cards may lie, as likely as the real one for all that the seat knows."""
     others = [player for player in state.players if player.seat != seat]
-    unseen = state.draw + [card for player in others for card in player.hand]
+    searched = state.asking[0] == "take" and state.asking[2] == SOURCES.index("draw")
+    unseen = state.draw + ([] if searched else [card for player in others for card in player.hand])
     chance.shuffle(unseen)
-    for player in others:
+    for player in [] if searched else others:
         player.hand = [unseen.pop() for _ in player.hand]
     state.draw = unseen
     state.boss_deck = chance.sample(state.boss_deck, len(state.boss_deck))

@@ -101,7 +101,7 @@ def check_state(state: State, cards: int) -> None:
     for luu_ in everywhere:
         assert 0 < luu_.hp <= luu_.max_hp
         assert 0 <= luu_.xp <= (0 if luu_.level == 5 else 4 if luu_.evolved or luu_.level < 3 else XP_NEEDED)
-        assert len(luu_.cards) == 1 + luu_.evolved
+        assert len(luu_.cards) in (luu_.evolved, 1 + luu_.evolved), "a purified Luu has no base card"
     assert all(0 < enemy.hp <= enemy.max_hp for enemy in state.enemies)
     waiting = [*(state.offered or [name for name in [state.pending] if name]), *state.boss_deck]
     assert len({state.boss.key, *waiting}) == 1 + len(waiting)
@@ -117,15 +117,23 @@ def rogues(state: State) -> list[int]:
 # --- options ---
 
 KEYS = {
-    "turn": r"attack:rogue-1|call:rogue-1|defend|gather|move:luu-[2-5]:forward|play:[a-z_]+",
-    "bench": r"pass|play:[a-z_]+",
-    "target": r"target:luu-[1-5]",
+    "turn": r"attack:rogue-1|call:rogue-1|defend|gather|move:luu-[2-5]:forward|(play|use):[a-z_]+",
+    "bench": r"pass|(play|use):[a-z_]+",
+    "target": r"target:(luu|rogue)-\d",
     "xp": r"xp:luu-[1-5]",
     "discard": r"discard:[a-z_]+",
+    "take": r"take:[a-z_]+",
     "place": r"place:luu-[1-5]",
     "die": r"die:([1-9]|1[0-2])",
     "boss": r"boss:(lynluu|forluu|fesluu|toxluu)",
     "mulligan": r"mulligan|keep",
+    "amount": r"amount:\d+",
+    "next": r"next:luu-[1-5]",
+    "order": r"next:(luu-[1-5]|rest)",
+    "shift": r"shift:luu-[1-5]:to-[1-5]",
+    "fallen": r"fallen:[a-z]+_(base|evolved)_[1-5]",
+    "class": r"class:(rasluu|lagluu|kjeluu|gifluu|bisluu)",
+    "free": r"play:lagluu|pass",
 }
 """The keys that agents, tables and saved games know, by the kind of question."""
 

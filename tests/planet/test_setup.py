@@ -15,7 +15,8 @@ from luu.planet.box import BASE_IDS, EVOLVED_IDS, Box
 CARDS = luu.cards("planet")
 BOX = Box(CARDS)
 CORE = [card.id for card in CARDS.sheet("actions").values() if card.pool == "core"]
-POWER = [card.id for card in CARDS.sheet("actions").values() if card.pool == "power"]
+POWER = [card.id for card in CARDS.sheet("actions").values() if card.pool == "power"][:10]
+"""The Power cards of the fixed deck, as they stand in the sheet."""
 SEEDS = range(40)
 
 
@@ -76,11 +77,12 @@ def test_digital_leftovers_lie_in_the_discard_pile(players):
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_physical_leftovers_join_the_core_pool(players):
-    """PL-4.2: they can be drafted then; the fixed deck takes none of them, so they leave the game."""
+    """PL-4.2: they can be drafted then; the fixed deck takes none of them, so they leave the game. Of the three other
+    base cards of each class it leaves one out in any case."""
     session = new(players, leftovers="physical")
     assert session.state.discard == []
     left_out = Counter(names(session.state.left_out))
-    assert all(left_out[cls] == 1 for cls in not_drawn(session))
+    assert {cls: left_out[cls] for cls in BASE_IDS} == {cls: 1 + (cls in not_drawn(session)) for cls in BASE_IDS}
 
 
 @pytest.mark.parametrize("players", [1, 2])
@@ -101,13 +103,24 @@ def drafted(session: Session) -> list[str]:
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_the_fixed_deck_is_30_cards_of_the_core_pool(players):
-    """PL-4.7: before Sector 3 the deck holds the 30 Core-pool cards; no card more often than the pool has it."""
+    """PL-4.7: before Sector 3 the deck holds the 30 Core-pool cards: the first 15 action cards of the sheet, of each
+    class two base Luu and an evolved one."""
     deck = Counter(drafted(new(players)))
     assert deck.total() == 30
-    assert set(deck) == {*BASE_IDS, *EVOLVED_IDS, *CORE}
-    assert all(deck[card] == 1 for card in CORE)
-    assert all(deck[card] <= 3 for card in BASE_IDS)
-    assert all(deck[card] <= 2 for card in EVOLVED_IDS)
+    assert deck == {**dict.fromkeys(CORE[:15], 1), **dict.fromkeys(BASE_IDS, 2), **dict.fromkeys(EVOLVED_IDS, 1)}
+
+
+def test_a_smaller_core_pool_leaves_room_for_more_luu():
+    """PL-4.7: a card set with 7 Core actions fills up with the third base Luu and the second evolved one of a class."""
+    cards = CARDS
+    for card in CORE[7:]:
+        cards = cards.with_value("actions", card, "pool", "power")
+    session = luu.new("planet", cards=cards)
+    deck = Counter(drafted(session))
+    assert deck.total() == 30
+    assert [deck[card] for card in CORE[:8]] == [1] * 7 + [0]
+    assert all(deck[card] == 3 for card in BASE_IDS)
+    assert sorted(deck[card] for card in EVOLVED_IDS) == [1, 1, 2, 2, 2]
 
 
 def test_the_fixed_deck_is_the_same_in_every_game_but_its_order_is_not():
@@ -120,16 +133,18 @@ def test_the_fixed_deck_is_the_same_in_every_game_but_its_order_is_not():
 def test_power_cards_wait_until_sector_3(players):
     """PL-4.7: the Power cards, at most 10, lie aside in Sectors 1 and 2 and are in the game from Sector 3 on."""
     aside = {sector: names(session.state.power) for (sector, _), session in stops(players)}
-    assert aside == {1: sorted(POWER)[:10], 2: sorted(POWER)[:10], 3: [], 4: [], 5: []}
+    assert aside == {1: sorted(POWER), 2: sorted(POWER), 3: [], 4: [], 5: []}
+    assert len(POWER) == 10
 
 
 def test_power_cards_join_before_the_draw_of_sector_3():
-    """PL-4.7: with an empty deck the sector-start draw finds exactly the Power cards."""
+    """PL-4.7: with an empty deck the sector-start draw finds the Power cards and nothing else."""
     session = position(["rasluu:1"], ["forluu@1"], sector=2, boss="forluu", draw=[], discard=[])
     play(session, "attack:rogue-1")
     play(session, session.choice.keys[0])
     assert session.state.sector == 3
-    assert names(session.state.players[0].hand) == sorted(POWER)
+    assert names(session.state.players[0].hand + session.state.draw) == sorted(POWER)
+    assert len(session.state.players[0].hand) == 5
     kinds = [type(event).__name__ for event in session.last_events]
     assert kinds.index("PowerCardsJoined") < kinds.index("Drew")
 
@@ -210,6 +225,8 @@ def test_tjeluu_is_the_boss_of_sector_1(players):
     """PL-4.10: always, and its figures are those of Sector 1."""
     for seed in SEEDS:
         session = new(players, seed)
+        if session.choice.kind == "mulligan":
+            session.play("keep")
         assert session.view(0)["boss"]["id"] == "tjeluu_s1"
         assert events(session, "SectorStarted")[0].boss == "Tjeluu"
 

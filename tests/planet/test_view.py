@@ -46,7 +46,7 @@ VIEW = {
     "enemies": [ENEMY], "waves_to_come": [int], "queues": [[LUU]], "hands": [([HELD], None)],
     "hand_sizes": [int], "hand_limit": int, "queue_limit": int, "luutex": [int],
     "deck": int, "discard": [CARD], "removed": [CARD], "power_aside": int,
-    "lasting": [{**CARD, "until": str, "seat": int, "luu": int}],
+    "lasting": [{**CARD, "until": str, "seat": int, "luu": (int, type(None))}],
     "choice": ({"seat": int, "kind": str, "prompt": str, "options": [OPTION]}, None), "waiting_for": (int, None),
     "events": [EVENT], "outcome": ({"won": bool, "reason": str, "text": str}, None),
 }  # fmt: skip
@@ -315,4 +315,4 @@ def test_dealing_hidden_things_anew_changes_nothing_that_is_seen():
 def test_no_order_of_a_pile_is_shown():
     """The draw pile, the Power cards and the face-down waves are numbers."""
     view = luu.new("planet", seed=2).view(0)
-    assert (view["deck"], view["power_aside"], view["waves_to_come"]) == (25, 4, [2, 2])
+    assert (view["deck"], view["power_aside"], view["waves_to_come"]) == (25, 10, [2, 2])

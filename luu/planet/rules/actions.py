@@ -8,7 +8,9 @@ from luu.planet import events as ev
 from luu.planet import tasks
 from luu.planet.rules.combat import attack, dice_range
 from luu.planet.rules.hand import play_keys
-from luu.planet.rules.traits import gather_yield, neighbours
+from luu.planet.rules.moments import use_keys
+from luu.planet.rules.splitting import can_split, split_attack
+from luu.planet.rules.traits import bonds_on, gather_yield
 from luu.planet.state import Luu, Task
 from luu.planet.table import Table
 
@@ -35,6 +37,8 @@ def turn_keys(table: Table, seat: int, uid: int) -> list[str]:
     else:
         luu = state.luu(uid)
         keys = CALL_KEYS[length] if luu is not None and can_call(luu) else ATTACK_KEYS[length]
+    if state.lasting:
+        return keys + play_keys(table, seat) + use_keys(table, seat)
     return keys + play_keys(table, seat)
 
 
@@ -46,7 +50,10 @@ def can_call(luu: Luu) -> bool:
 def take_attack(table: Table, luu: Luu, called: int = 0) -> None:
     """Attack the enemy at wave position 1 (PL-7.1)."""
     end_after(table, luu)
-    attack(table, luu, table.state.enemies[0], called)
+    if table.state.lasting and can_split(table, luu):
+        split_attack(table, luu, called)
+    else:
+        attack(table, luu, table.state.enemies[0], called)
 
 
 def call_keys(table: Table) -> list[str]:
@@ -73,7 +80,7 @@ def take_gather(table: Table, luu: Luu) -> None:
     end_after(table, luu)
     gained = gather_yield(table, luu)
     table.gain_luutex(luu.seat, gained.value, tuple(gained.reasons), "PL-7.3", luu)
-    for other in neighbours(table.state, luu):
+    for other in bonds_on(table, luu):
         if other.card.bond_xp:
             reasons = ((other.card.passive, other.card.bond_xp),)
             table.grant_xp(luu, other.card.bond_xp, reasons, "PL-2.12")

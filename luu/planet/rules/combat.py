@@ -6,9 +6,10 @@ from luu.core.tally import Tally
 from luu.planet import chance, tasks
 from luu.planet import events as ev
 from luu.planet.records import SECTOR_DICE
+from luu.planet.rules.moments import enemy_fell, fire, luu_fell, luu_hurt
+from luu.planet.rules.traits import bonus, own_shell, serving, standing_attack, standing_defence, type_modifier
 from luu.planet.rules.traits import neighbours as neighbours_of
-from luu.planet.rules.traits import standing_attack, standing_defence, type_modifier
-from luu.planet.state import Enemy, Luu
+from luu.planet.state import Enemy, Lasting, Luu, Task
 from luu.planet.table import Table, enemy_name
 
 
@@ -41,7 +42,7 @@ def predatory_strike(table: Table, strike: Strike) -> None:
     if card.predatory:
         for uid in strike.enemy.hit_by:
             if uid != strike.luu.uid:
-                strike.power.add(card.predatory, card.passive)
+                strike.power.add(card.predatory + bonus(table, strike.luu, "predatory"), card.passive)
                 return
 
 
@@ -49,8 +50,8 @@ def class_advantage(table: Table, strike: Strike) -> None:
     """The type modifier, never below 0 in total (PL-2.2)."""
     modifier = type_modifier(strike.luu.card.cls, strike.enemy.card.cls)
     if modifier > 0:
-        strike.power.add(modifier, "type")
-    elif modifier < 0:
+        strike.power.add(modifier + bonus(table, strike.luu, "type_bonus"), "type")
+    elif modifier < 0 and not bonus(table, strike.luu, "type_shield"):
         strike.power.less(-modifier, "type")
 
 
@@ -63,7 +64,10 @@ def multipliers(table: Table, strike: Strike) -> None:
                     strike.power.to(strike.power.value * amount, lasting.card.name)
 
 
-STRIKE_STEPS = (sector_dice, predatory_strike, class_advantage, multipliers)
+TARGET_STEPS = (predatory_strike, class_advantage, multipliers)
+"""What depends on the target, or comes after that."""
+
+STRIKE_STEPS = (sector_dice, *TARGET_STEPS)
 """The order matters (PL-7.5): a step sees the total that the steps before it left."""
 
 
@@ -72,7 +76,12 @@ def attack(table: Table, luu: Luu, enemy: Enemy, called: int = 0) -> None:
     strike = Strike(luu, enemy, standing_attack(table, luu), called)
     for step in STRIKE_STEPS:
         step(table, strike)
-    power = strike.power
+    hit(table, strike)
+
+
+def hit(table: Table, strike: Strike) -> None:
+    """An attack whose power is known meets its target."""
+    luu, enemy, power = strike.luu, strike.enemy, strike.power
     if table.log is not None:
         table.log.append(
             ev.Attacked(
@@ -85,9 +94,12 @@ def attack(table: Table, luu: Luu, enemy: Enemy, called: int = 0) -> None:
     enemy.hit_by = (*enemy.hit_by, luu.uid)
     damage = Tally(power.value, "attack")
     withstand(enemy, damage)
+    luu.dealt += damage.value
     table.hurt_enemy(enemy, damage.value, tuple(damage.reasons), "PL-7.5")
+    if table.state.lasting and damage.value > 0:
+        fire(table, "on_hit", luu.seat, luu.uid)
     if enemy.hp == 0:
-        fall(table, enemy)
+        fall(table, enemy, luu)
     elif enemy.card.rebound and damage.value > 0:
         give_back(table, enemy, luu, enemy.card.rebound, "PL-13.4")
 
@@ -118,34 +130,96 @@ def withstand(enemy: Enemy, damage: Tally) -> None:
 def give_back(table: Table, enemy: Enemy, luu: Luu, amount: int, rule: str) -> None:
     """Damage given back to a Luu passes Impervious, meets its other reductions, carries to nobody (PL-13.11)."""
     damage = Tally(amount, enemy.card.trait)
-    shed(table, luu, damage)
+    shed(table, luu, damage, enemy)
+    if table.state.lasting:
+        endure(table, luu, damage)
     if table.log is not None:
         table.log.append(
             ev.GaveBack(rule, enemy_name(enemy), luu.name, luu.uid, True, damage.value, tuple(damage.reasons))
         )
     if damage.value > 0:
         table.hurt(luu, damage.value, tuple(damage.reasons), rule)
+        luu_hurt(table, luu)
         if luu.hp == 0:
-            table.knock_out(luu)
+            knock_out(table, luu)
 
 
-def shed(table: Table, luu: Luu, damage: Tally) -> None:
-    """Defence, own shell, neighbours' Fortress: what every damage to a friendly Luu meets, in this order (PL-7.6)."""
+def shed(table: Table, luu: Luu, damage: Tally, source: Enemy | None) -> None:
+    """Defence, own shell, neighbours' Fortress and shells, halvings: what every damage to a friendly Luu meets, in this
+    order (PL-7.6). `source` is the enemy it comes from; damage that carries over has met a ward already."""
     for why, amount in standing_defence(table, luu).reasons:
         damage.less(amount, why)
-    card = luu.card
-    if card.shell:
-        damage.less(card.shell, card.passive)
+    if luu.card.shell:
+        damage.less(own_shell(table, luu), luu.card.passive)
+    lent = bonus(table, luu, "shell_bond")
     for other in neighbours_of(table.state, luu):
         if other.card.fortress:
-            damage.less(other.card.fortress, other.card.passive)
+            damage.less(other.card.fortress + bonus(table, other, "shell"), other.card.passive)
+        if lent and other.card.shell:
+            damage.less(own_shell(table, other), other.card.passive)
+    if table.state.lasting:
+        halve(table, luu, damage, source)
 
 
-def fall(table: Table, enemy: Enemy) -> None:
-    """A beaten enemy leaves, and each player may share its XP (PL-3.5, PL-3.6)."""
+def halve(table: Table, luu: Luu, damage: Tally, source: Enemy | None) -> None:
+    """Cards that halve damage to a Luu, rounded down, come after all that is taken off (PL-7.6); a ward halves what
+    comes from Rogues of its class."""
+    for lasting in serving(table, luu):
+        for stat, _ in lasting.bonuses:
+            if stat == "halve" or (stat == "ward" and source is not None and warded(lasting, source)):
+                damage.to(damage.value // 2, lasting.card.name)
+
+
+def warded(lasting: Lasting, source: Enemy) -> bool:
+    """Whether a ward was named for the class of a Rogue."""
+    return not source.card.boss and source.card.cls == lasting.chosen
+
+
+def endure(table: Table, luu: Luu, damage: Tally) -> None:
+    """A card keeps a Luu from being knocked out, the rest of the damage being lost; then it ends (PL-7.6)."""
+    if damage.value < luu.hp:
+        return
+    for lasting in serving(table, luu):
+        for stat, kept in lasting.bonuses:
+            if stat == "endure":
+                damage.to(max(0, luu.hp - kept), lasting.card.name)
+                table.end_card(lasting)
+                return
+
+
+def fall(table: Table, enemy: Enemy, by: Luu | None) -> None:
+    """A beaten enemy leaves, cards that wait for it act, and each player may share its XP (PL-3.5, PL-3.6)."""
     table.defeat(enemy)
+    boss = int(enemy.card.boss)
     for seat in range(len(table.state.players) - 1, -1, -1):
-        table.state.todo.append((tasks.SHARE_XP, seat, enemy.card.xp, int(enemy.card.boss)))
+        times = 1 if boss else xp_times(table, seat)
+        table.state.todo.append((tasks.SHARE_XP, seat, enemy.card.xp * times, boss))
+    if table.state.lasting:
+        enemy_fell(table, enemy, by)
+
+
+def xp_times(table: Table, seat: int) -> int:
+    """How many times a Rogue's XP counts for a player."""
+    times = 1
+    for lasting in table.state.lasting:
+        if lasting.seat == seat:
+            for name, amount in lasting.bonuses:
+                times *= amount if name == "xp times" else 1
+    return times
+
+
+def knock_out(table: Table, luu: Luu) -> None:
+    """A Luu at 0 HP leaves (PL-10.4); cards that wait for it act."""
+    table.knock_out(luu)
+    if table.state.lasting:
+        luu_fell(table, luu)
+
+
+def defeat_rogue(table: Table, task: Task) -> None:
+    """A card defeats a Rogue, as if it had been beaten (PL-3.5)."""
+    enemy = table.state.enemy(task[1])
+    if enemy is not None:
+        fall(table, enemy, None)
 
 
 def dice_range(sector: int) -> tuple[int, int]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from luu.core.tally import Tally
 from luu.planet import chance, tasks
 from luu.planet import events as ev
-from luu.planet.rules.combat import fall, shed
-from luu.planet.rules.traits import enemy_attack_value, type_modifier
+from luu.planet.records import SECTOR_DICE
+from luu.planet.rules.combat import endure, fall, knock_out, shed
+from luu.planet.rules.moments import fire, luu_hurt, prevented
+from luu.planet.rules.sharing import can_spread, taken_shares
+from luu.planet.rules.traits import bonus, enemy_attack_value, serving, type_modifier
 from luu.planet.state import Enemy, Luu, Task
 from luu.planet.table import Table, enemy_name
 
@@ -20,23 +23,34 @@ def enemy_phase(table: Table, task: Task) -> None:
 
 
 def enemy_attack(table: Table, task: Task) -> None:
-    """One enemy attacks the front Luu of every queue with one roll (PL-6.5)."""
+    """One enemy attacks the front Luu of every queue with one roll (PL-6.5); what it does to each of them is known
+    before it lands on any."""
     state = table.state
     enemy = state.enemy(task[1])
     if enemy is None:
         return
-    count = len(state.players)
+    faces, dice = enemy_dice(table, enemy)
+    blows = [strike_queue(table, enemy, player.queue[0], faces, dice) for player in state.players if player.queue]
+    if state.lasting and spread(table, enemy, blows):
+        return
+    land(table, enemy, blows)
+
+
+def enemy_dice(table: Table, enemy: Enemy) -> tuple[list[int], int]:
+    """One roll of the sector's dice for each player, and what it counts; a card may hold it at its least (PL-6.5)."""
+    if any(stat == "suppress" for lasting in table.state.lasting for stat, _ in lasting.bonuses):
+        return [], len(SECTOR_DICE[table.state.sector - 1])
+    count = len(table.state.players)
     faces = table.roll_sector(chance.ENEMY_ATTACK, 0, enemy.uid, 0, count)
-    dice = -(-sum(faces) // count)
-    fronts = [player.queue[0] for player in state.players if player.queue]
-    for luu in fronts:
-        strike_queue(table, enemy, luu, faces, dice)
-    if enemy.hp == 0:
-        fall(table, enemy)
+    return faces, -(-sum(faces) // count)
 
 
-def strike_queue(table: Table, enemy: Enemy, luu: Luu, faces: list[int], dice: int) -> None:
-    """An attack on a front Luu; what its HP does not take goes on down the queue (PL-6.6)."""
+Blow = tuple[Luu, Tally]
+"""The Luu that an attack lands on, and the damage that its reductions leave."""
+
+
+def strike_queue(table: Table, enemy: Enemy, luu: Luu, faces: list[int], dice: int) -> Blow | None:
+    """An attack on a front Luu: what is left of it if it lands (PL-7.6)."""
     power = attack_power(table, enemy, luu, dice)
     if table.log is not None:
         table.log.append(
@@ -46,15 +60,88 @@ def strike_queue(table: Table, enemy: Enemy, luu: Luu, faces: list[int], dice: i
             )
         )  # fmt: skip
     if luu.card.evade_on and phase_shift(table, enemy, luu):
-        return
+        return None
+    if table.state.lasting and prevented(table, enemy, luu):
+        return None
     luu.hit_by = (*luu.hit_by, enemy.uid)
-    damage = reduce(table, luu, Tally(power.value, "attack"))
+    return luu, reduce(table, luu, Tally(power.value, "attack"), enemy)
+
+
+def spread(table: Table, enemy: Enemy, blows: list[Blow | None]) -> bool:
+    """Where a card lets a queue spread the damage, its player is asked before anything lands."""
+    damages = [-1, -1]
+    sharing = []
+    for luu, damage in filter(None, blows):
+        damages[luu.seat] = damage.value
+        if can_spread(table, luu.seat, damage.value):
+            sharing.append((tasks.SHARE_OUT, luu.seat, tasks.SPREAD, damage.value - 1))
+            table.emit(ev.DamageToShare("PL-7.6", luu.uid, luu.name, damage.value, tuple(damage.reasons)))
+    if sharing:
+        table.state.todo.append((tasks.LAND_ATTACK, enemy.uid, damages[0], damages[1]))
+        table.state.todo.extend(reversed(sharing))
+    return bool(sharing)
+
+
+def land_attack(table: Table, task: Task) -> None:
+    """An attack whose damage was shared out lands."""
+    _, uid, *damages = task
+    enemy = table.state.enemy(uid)
+    assert enemy is not None
+    blows: list[Blow | None] = []
+    for player, damage in zip(table.state.players, damages, strict=False):
+        if damage >= 0:
+            left = Tally(damage, "attack")
+            take_shares(table, player.queue[0], left)
+            blows.append((player.queue[0], left))
+    land(table, enemy, blows)
+
+
+def take_shares(table: Table, lead: Luu, damage: Tally) -> None:
+    """The others take their shares as they are: the damage has met all the reductions that it meets."""
+    others = table.state.players[lead.seat].queue[1:]
+    for luu, share in zip(others, taken_shares(table, lead.seat), strict=False):
+        if share:
+            damage.less(share, f"{luu.name} {luu.uid}")
+            table.hurt(luu, share, (("shared", share),), "PL-7.6")
+            luu_hurt(table, luu)
+
+
+def land(table: Table, enemy: Enemy, blows: list[Blow | None]) -> None:
+    """An attack does its damage; an enemy that fell to what it got back leaves."""
+    for blow in blows:
+        if blow is not None:
+            take_blow(table, enemy, *blow)
+    if enemy.hp == 0:
+        fall(table, enemy, None)
+
+
+def take_blow(table: Table, enemy: Enemy, luu: Luu, damage: Tally) -> None:
+    """A front Luu takes what is left of an attack; what its HP does not take goes on down the queue (PL-6.6)."""
+    if table.state.lasting:
+        endure(table, luu, damage)
     beyond = table.hurt(luu, damage.value, tuple(damage.reasons), "PL-7.6")
+    if damage.value > 0:
+        luu_hurt(table, luu)
     if luu.defending and luu.card.rebound_part:
         rebound(table, enemy, luu, damage.value)
     if luu.hp == 0:
-        table.knock_out(luu)
+        if table.state.lasting:
+            defy(table, enemy, luu)
+        knock_out(table, luu)
         carry_on(table, luu.seat, beyond)
+
+
+def defy(table: Table, enemy: Enemy, luu: Luu) -> None:
+    """A card takes the Rogue along whose attack knocks its Luu out, and hurts a boss; then it ends."""
+    for lasting in serving(table, luu):
+        for stat, amount in lasting.bonuses:
+            if stat == "defiance":
+                title, rule = lasting.card.name, f"card:{lasting.card.id}"
+                table.emit(ev.Defied(rule, luu.uid, luu.name, enemy.uid, enemy_name(enemy), title))
+                dealt = amount if enemy.card.boss else enemy.hp
+                table.hurt_enemy(enemy, dealt, ((title, dealt),), rule)
+                table.end_card(lasting)
+                return
 
 
 def carry_on(table: Table, seat: int, damage: int) -> None:
@@ -65,9 +152,13 @@ def carry_on(table: Table, seat: int, damage: int) -> None:
         if table.log is not None:
             table.log.append(ev.CarriedOver("PL-6.6", luu.uid, luu.name, damage))
         met = reduce(table, luu, Tally(damage, "carried over"))
+        if table.state.lasting:
+            endure(table, luu, met)
         damage = table.hurt(luu, met.value, tuple(met.reasons), "PL-6.6")
+        if met.value > 0:
+            luu_hurt(table, luu)
         if luu.hp == 0:
-            table.knock_out(luu)
+            knock_out(table, luu)
 
 
 def attack_power(table: Table, enemy: Enemy, luu: Luu, dice: int) -> Tally:
@@ -81,7 +172,8 @@ def attack_power(table: Table, enemy: Enemy, luu: Luu, dice: int) -> Tally:
         power.add(card.wounded_prey, card.trait)
     modifier = type_modifier(card.cls, luu.card.cls)
     if modifier > 0:
-        power.add(modifier, "type")
+        if not bonus(table, luu, "type_shield"):
+            power.add(modifier, "type")
     elif modifier < 0:
         power.less(-modifier, "type")
     return power
@@ -89,7 +181,8 @@ def attack_power(table: Table, enemy: Enemy, luu: Luu, dice: int) -> Tally:
 
 def phase_shift(table: Table, enemy: Enemy, luu: Luu) -> bool:
     """A d6, once for each attacker: on a 6 all damage of the attack is evaded (PL-2.10)."""
-    die = table.roll(6, chance.PHASE_SHIFT, luu.seat, luu.uid, enemy.uid)
+    dice = 1 + bonus(table, luu, "phase_dice")
+    die = max([table.roll(6, chance.PHASE_SHIFT, luu.seat, luu.uid, enemy.uid, index) for index in range(dice)])
     if die < luu.card.evade_on:
         return False
     if table.log is not None:
@@ -99,10 +192,11 @@ def phase_shift(table: Table, enemy: Enemy, luu: Luu) -> bool:
     return True
 
 
-def reduce(table: Table, luu: Luu, damage: Tally) -> Tally:
-    """Everything that makes damage to a friendly Luu smaller, in the order of PL-7.6."""
+def reduce(table: Table, luu: Luu, damage: Tally, source: Enemy | None = None) -> Tally:
+    """Everything that makes damage to a friendly Luu smaller, in the order of PL-7.6. `source` is the enemy that
+    attacks it; damage that carries over has met a ward already."""
     parry(luu, damage)
-    shed(table, luu, damage)
+    shed(table, luu, damage, source)
     impervious(luu, damage)
     return damage
 
@@ -129,3 +223,6 @@ def rebound(table: Table, enemy: Enemy, luu: Luu, dealt: int) -> None:
     reasons = ((card.passive, amount),)
     table.emit(ev.GaveBack("PL-2.11", f"{luu.name} {luu.uid}", enemy_name(enemy), enemy.uid, False, amount, reasons))
     table.hurt_enemy(enemy, amount, reasons, "PL-2.11")
+    luu.dealt += amount
+    if table.state.lasting:
+        fire(table, "on_hit", luu.seat, luu.uid)

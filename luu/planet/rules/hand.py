@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from luu.planet import effects, tasks
-from luu.planet.box import FIRST_ACTION, FIRST_EVOLVED, class_of
-from luu.planet.effects import Act, Play
+from luu.core.effects import ON_PLAY
+from luu.core.piles import shuffle
+from luu.planet import chance, effects, tasks
+from luu.planet import events as ev
+from luu.planet.acts import Act, Play
+from luu.planet.box import BASE_IDS, FIRST_ACTION, FIRST_EVOLVED, class_of
 from luu.planet.rules.growth import evolvable
 from luu.planet.state import Task
 from luu.planet.table import HAND_LIMIT, QUEUE_LIMIT, Table, card_rule
@@ -64,9 +67,8 @@ def answer_discard(table: Table, seat: int, card: str, count: int, source: int) 
 
 
 def resolving_rule(table: Table) -> str:
-    """The rule reference of the card that is being resolved."""
-    resolving = table.state.resolving
-    return card_rule(resolving[-1], table.box) if resolving else "PL-6.7"
+    """The rule reference of the card that acts now: one that is being played, or one that is out."""
+    return card_rule(table.state.speaking, table.box)
 
 
 # ---------------------------------------------------------------------- playing a card
@@ -93,9 +95,17 @@ def playable(table: Table, seat: int, serial: int) -> bool:
         return len(queue) < QUEUE_LIMIT[len(table.state.players) - 1]
     if serial < FIRST_ACTION:
         return bool(evolvable(table.state, seat, class_of(serial)))
-    if not queue and table.box.action(serial).target != "none":
+    if not queue and table.box.action(serial).target not in ("none", "rogue"):
         return False
-    return not table.box.picky[serial] or effects.fits(table, seat, serial)
+    if not target_fits(table, seat, serial):
+        return False
+    return not table.box.picky[serial] or effects.fits(table, seat, table.box.verbs[serial])
+
+
+def target_fits(table: Table, seat: int, serial: int) -> bool:
+    """Whether a card for a Rogue, or for a Luu of one class, finds one."""
+    target = table.box.action(serial).target
+    return (target != "rogue" and target not in BASE_IDS) or bool(target_places(table, seat, serial))
 
 
 def play_card(table: Table, seat: int, card: str) -> None:
@@ -110,29 +120,50 @@ def play_card(table: Table, seat: int, card: str) -> None:
 
 
 def target_places(table: Table, seat: int, serial: int) -> list[int]:
-    """The places (1 = front) of the Luu among which the player of a card chooses; none if it chooses none."""
+    """The places (1 = front) of the Luu or Rogues among which the player of a card chooses; none if it chooses none."""
     if serial < FIRST_EVOLVED:
         return []
     if serial < FIRST_ACTION:
         return evolvable(table.state, seat, class_of(serial))
-    if table.box.action(serial).target != "luu":
-        return []
-    return list(range(1, len(table.state.players[seat].queue) + 1))
+    target = table.box.action(serial).target
+    queue = table.state.players[seat].queue
+    if target == "rogue":
+        return rogue_places(table, seat, serial)
+    if target == "luu":
+        if table.box.picky[serial]:
+            verbs = table.box.verbs[serial]
+            return [place for place, luu in enumerate(queue, 1) if effects.suits(luu, verbs)]
+        return list(range(1, len(queue) + 1))
+    return [place for place, luu in enumerate(queue, 1) if BASE_IDS[luu.card.cls] == target]
+
+
+def rogue_places(table: Table, seat: int, serial: int) -> list[int]:
+    """The places of the Rogues that all verbs of a card can act on."""
+    acts = [verb for verb in table.box.verbs[serial] if isinstance(verb, Act)]
+    enemies = enumerate(table.state.enemies, 1)
+    return [place for place, enemy in enemies if all(verb.hits(table, seat, enemy) for verb in acts)]
 
 
 def target_keys(table: Table, seat: int, serial: int) -> list[str]:
-    """The Luu that the card can be for."""
-    return [f"target:luu-{place}" for place in target_places(table, seat, serial)]
+    """The Luu or Rogues that the card can be for."""
+    kind = "rogue" if for_rogue(table, serial) else "luu"
+    return [f"target:{kind}-{place}" for place in target_places(table, seat, serial)]
+
+
+def for_rogue(table: Table, serial: int) -> bool:
+    """Whether a card is for a Rogue."""
+    return serial >= FIRST_ACTION and table.box.action(serial).target == "rogue"
 
 
 def resolve(table: Table, seat: int, serial: int, place: int) -> None:
     """The card is paid for and takes effect; what it does in several steps waits as tasks."""
     state = table.state
-    luu = state.players[seat].queue[place - 1] if place else None
+    rogue = for_rogue(table, serial)
+    luu = state.players[seat].queue[place - 1] if place and not rogue else None
     if serial >= FIRST_ACTION and table.box.action(serial).target == "actor":
         luu = state.luu(state.acting)
     table.lay_out(seat, serial, luu, card_rule(serial, table.box))
-    uid = luu.uid if luu is not None else 0
+    uid = state.enemies[place - 1].uid if rogue else luu.uid if luu is not None else 0
     if serial < FIRST_EVOLVED:
         table.join(seat, class_of(serial), (serial,))
     elif serial < FIRST_ACTION:
@@ -140,18 +171,68 @@ def resolve(table: Table, seat: int, serial: int, place: int) -> None:
     else:
         state.todo.append((tasks.FINISH_CARD, serial, uid, seat))
         for number in range(len(table.box.verbs[serial]) - 1, -1, -1):
-            state.todo.append((tasks.RUN_EFFECT, serial, uid, number))
+            state.todo.append((tasks.RUN_EFFECT, serial, uid, effects.code(seat, "on_play", number)))
 
 
 def run_effect(table: Table, task: Task) -> None:
-    """One verb of a card that is being resolved."""
-    _, serial, uid, number = task
-    verb = table.box.verbs[serial][number]
+    """One verb of a card that is being resolved, or that is out and acts."""
+    _, serial, uid, packed = task
+    seat, trigger, number = effects.decode(packed)
+    verbs = table.box.verbs[serial] if trigger == ON_PLAY else table.box.reacts[serial][trigger]
+    verb = verbs[number]
+    table.state.speaking = serial
     if isinstance(verb, Act):
-        verb.apply(table, Play(table.state.turn, serial, uid))
+        verb.apply(table, Play(seat, serial, uid))
 
 
 def finish_card(table: Table, task: Task) -> None:
     """All verbs have run: the card is discarded or stays out (PL-10.0)."""
     _, serial, uid, seat = task
     table.finish(serial, seat, uid)
+
+
+# ---------------------------------------------------------------------- taking a card from a pile
+
+
+def take_card(table: Table, task: Task) -> None:
+    """A player takes a card from the discard pile, or searches the draw pile for one, which is shuffled then."""
+    _, seat, place, kind = task
+    found = takeable(table, place, kind)
+    if len({table.box.ids[serial] for serial in found}) > 1:
+        table.state.asking = ("take", seat, place, kind)
+    elif found:
+        answer_take(table, seat, table.box.ids[found[0]], place, kind)
+    else:
+        table.emit(ev.NothingToTake(resolving_rule(table), seat, effects.SOURCES[place]))
+        reshuffle_searched(table, place)
+
+
+def takeable(table: Table, place: int, kind: int) -> list[int]:
+    """The cards of a pile that may be taken."""
+    state = table.state
+    pile = state.draw if effects.SOURCES[place] == "draw" else state.discard
+    wanted = effects.KINDS[kind]
+    if wanted == "other":
+        return [serial for serial in pile if serial not in state.last_fallen]
+    return [serial for serial in pile if effects.is_kind(serial, wanted)]
+
+
+def take_keys(table: Table, place: int, kind: int) -> list[str]:
+    """The cards that may be taken, each once, in the order of the box (a pile's order is nobody's business)."""
+    found = sorted(takeable(table, place, kind))
+    return list(dict.fromkeys([f"take:{table.box.ids[serial]}" for serial in found]))
+
+
+def answer_take(table: Table, seat: int, card: str, place: int, kind: int) -> None:
+    """The card comes to hand."""
+    serial = min(serial for serial in takeable(table, place, kind) if table.box.ids[serial] == card)
+    table.take_card(seat, serial, effects.SOURCES[place], resolving_rule(table))
+    reshuffle_searched(table, place)
+
+
+def reshuffle_searched(table: Table, place: int) -> None:
+    """A draw pile that was searched is shuffled."""
+    if effects.SOURCES[place] == "draw":
+        state = table.state
+        state.searches += 1
+        shuffle(state.draw, table.dice, chance.SEARCH, state.searches)

@@ -7,6 +7,8 @@ from typing import Final
 from luu.planet import events as ev
 from luu.planet import tasks
 from luu.planet.rules.hand import play_keys
+from luu.planet.rules.moments import fire, use_keys
+from luu.planet.rules.order import acting_order
 from luu.planet.rules.traits import others_of_class
 from luu.planet.state import Luu, State, Task
 from luu.planet.table import Table
@@ -27,6 +29,8 @@ def start_round(table: Table, task: Task) -> None:
         if enemy.card.drain:
             drain_strongest(table, enemy.name, enemy.card.drain)
     state.todo.append((tasks.NEXT, 0, 0, 0))
+    if state.lasting:
+        fire(table, "on_round_start")
 
 
 def drain_strongest(table: Table, drainer: str, amount: int) -> None:
@@ -54,16 +58,22 @@ def next_turn(table: Table, task: Task) -> None:
         return
     while state.turn < len(state.players):
         player = state.players[state.turn]
-        for luu in player.queue:
+        for luu in acting_order(state, player):
             if not luu.acted:
                 state.acting = luu.uid
                 state.asking = ("turn", state.turn, luu.uid, 0)
                 return
-        if not player.queue and not player.passed and play_keys(table, state.turn):
+        if not player.queue and not player.passed and bench_keys(table, state.turn):
             state.asking = ("bench", state.turn, 0, 0)
             return
         state.turn += 1
     state.todo.append((tasks.END_ROUND if state.cleared else tasks.ENEMY_PHASE, 0, 0, 0))
+
+
+def bench_keys(table: Table, seat: int) -> list[str]:
+    """What a player without Luu can do in the card step: play cards, use those that are out (PL-12.2)."""
+    keys = play_keys(table, seat)
+    return keys + use_keys(table, seat) if table.state.lasting else keys
 
 
 def end_turn(table: Table, task: Task) -> None:
@@ -73,20 +83,32 @@ def end_turn(table: Table, task: Task) -> None:
     if luu is not None:
         luu.acted = True
     state.acting = 0
+    if task[1] == state.next_up:
+        state.next_up = 0
     if state.lasting:
         table.expire("turn")
     next_turn(table, task)
 
 
 def end_round(table: Table, task: Task) -> None:
-    """Friendly effects, then Rogues', then the boss's (PL-6.9); then the wave ends or a new round starts."""
-    state = table.state
+    """Friendly effects come first at a round's end, those of the cards that are out too (PL-6.9)."""
     pack_recovery(table)
+    table.state.todo.append((tasks.CLOSE_ROUND, 0, 0, 0))
+    if table.state.lasting:
+        fire(table, "on_round_end")
+
+
+def close_round(table: Table, task: Task) -> None:
+    """Then Rogues' effects, then the boss's (PL-6.9); then the wave ends or a new round starts."""
+    state = table.state
     rogue_recovery(table)
     boss_recovery(table)
     table.expire("round")
+    end_handed_over(table)
+    state.next_up = 0
     for player in state.players:
         player.passed = False
+        player.order = ()
         for luu in player.queue:
             refresh(luu)
     for enemy in state.enemies:
@@ -100,12 +122,20 @@ def end_round(table: Table, task: Task) -> None:
         state.todo.append((tasks.START_ROUND, 0, 0, 0))
 
 
+def end_handed_over(table: Table) -> None:
+    """Cards that a Luu got when what they waited for came, in an earlier round, are over."""
+    for lasting in table.state.lasting[:]:
+        if lasting.card.lasts == "triggered" and 0 < lasting.spent < table.state.round_total:
+            table.end_card(lasting)
+
+
 def refresh(luu: Luu) -> None:
     """What holds for a round only is over."""
     luu.acted = False
     luu.defending = False
     luu.parried = False
     luu.drained = 0
+    luu.dealt = 0
     luu.hit_by = ()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from luu.core.tally import Tally
 from luu.planet.records import TYPE_MODIFIER
-from luu.planet.state import Enemy, Luu, State
+from luu.planet.state import Enemy, Lasting, Luu, State
 from luu.planet.table import Table
 
 
@@ -32,13 +32,45 @@ def others_of_class(state: State, luu: Luu) -> int:
     return count
 
 
-def add_cards(table: Table, luu: Luu, stat: str, tally: Tally) -> None:
-    """What the cards that are out give to a Luu's statistic."""
+def add_cards(table: Table, luu: Luu, stat: str, tally: Tally, times: int = 1) -> None:
+    """What the cards that are out give to a Luu's statistic, so many times."""
     for lasting in table.state.lasting:
         if lasting.seat == luu.seat and (lasting.luu == 0 or lasting.luu == luu.uid):
             for name, amount in lasting.bonuses:
                 if name == stat:
-                    tally.add(amount, lasting.card.name)
+                    tally.add(amount * times, lasting.card.name)
+
+
+def serving(table: Table, luu: Luu) -> list[Lasting]:
+    """The cards that are out and serve a Luu."""
+    return [out for out in table.state.lasting if out.seat == luu.seat and (out.luu == 0 or out.luu == luu.uid)]
+
+
+def bonus(table: Table, luu: Luu, stat: str) -> int:
+    """What the cards that are out change a Luu's statistic by."""
+    if not table.state.lasting:
+        return 0
+    return sum([amount for out in serving(table, luu) for name, amount in out.bonuses if name == stat])
+
+
+def bonds_on(table: Table, luu: Luu) -> list[Luu]:
+    """The Bisluu whose bond reaches a Luu: its neighbours, and those whose bond reaches their whole queue (PL-2.12)."""
+    found = [other for other in neighbours(table.state, luu) if other.card.bond_attack or other.card.bond_luutex]
+    if table.state.lasting:
+        for other in table.state.players[luu.seat].queue:
+            if other is not luu and other not in found and bonus(table, other, "bond_reach"):
+                found.append(other)
+    return found
+
+
+def other_classes(state: State, luu: Luu) -> int:
+    """How many classes other than its own are in its queue."""
+    return len({other.card.cls for other in state.players[luu.seat].queue}) - 1
+
+
+def own_shell(table: Table, luu: Luu) -> int:
+    """What a Luu's own shell takes from damage to itself (PL-2.9)."""
+    return luu.card.shell + bonus(table, luu, "shell") if luu.card.shell else 0
 
 
 def standing_attack(table: Table, luu: Luu) -> Tally:
@@ -49,11 +81,12 @@ def standing_attack(table: Table, luu: Luu) -> Tally:
         tally.less(luu.drained, "Symbiotic Drain")
     if table.state.lasting:
         add_cards(table, luu, "attack", tally)
+        add_cards(table, luu, "level", tally, luu.level)
+        add_cards(table, luu, "diversity", tally, other_classes(table.state, luu))
     if card.colony_attack:
         tally.add(card.colony_attack * others_of_class(table.state, luu), card.passive)
-    for other in neighbours(table.state, luu):
-        if other.card.bond_attack:
-            tally.add(other.card.bond_attack, other.card.passive)
+    for other in bonds_on(table, luu):
+        tally.add(other.card.bond_attack, other.card.passive)
     return tally
 
 
@@ -63,20 +96,20 @@ def standing_defence(table: Table, luu: Luu) -> Tally:
     tally = Tally()
     if card.colony_defence:
         tally.add(card.colony_defence * others_of_class(table.state, luu), card.passive)
-    for other in neighbours(table.state, luu):
-        if other.card.bond_defence:
-            tally.add(other.card.bond_defence, other.card.passive)
+    for other in bonds_on(table, luu):
+        tally.add(other.card.bond_defence, other.card.passive)
     if table.state.lasting:
         add_cards(table, luu, "defence", tally)
+        defenders = sum([other.defending for other in neighbours(table.state, luu)])
+        add_cards(table, luu, "resonance", tally, defenders)
     return tally
 
 
 def gather_yield(table: Table, luu: Luu) -> Tally:
     """What a Gather brings: 1, neighbours' bonds, cards (PL-7.3, PL-2.12)."""
     tally = Tally(1, "Gather")
-    for other in neighbours(table.state, luu):
-        if other.card.bond_luutex:
-            tally.add(other.card.bond_luutex, other.card.passive)
+    for other in bonds_on(table, luu):
+        tally.add(other.card.bond_luutex, other.card.passive)
     if table.state.lasting:
         add_cards(table, luu, "gather", tally)
     return tally

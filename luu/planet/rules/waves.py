@@ -10,6 +10,7 @@ from luu.planet import events as ev
 from luu.planet.box import TIER_SIZE
 from luu.planet.records import SECTOR_DICE
 from luu.planet.rules.hand import draw_up
+from luu.planet.rules.moments import fire
 from luu.planet.state import Enemy, Task
 from luu.planet.table import Table, enemy_name
 
@@ -84,10 +85,18 @@ def rogue(table: Table, uid: int, serial: int) -> Enemy:
 
 
 def end_wave(table: Table, task: Task) -> None:
-    """The wave is beaten: draw and discard (PL-6.7), or the sector is over."""
+    """The wave is beaten; cards that are out may act before anything is drawn (PL-6.7)."""
     state = table.state
     if table.log is not None:
         table.log.append(ev.WaveCleared("PL-6.7", state.sector, state.wave))
+    state.todo.append((tasks.CLOSE_WAVE, 0, 0, 0))
+    if state.lasting:
+        fire(table, "on_wave_end")
+
+
+def close_wave(table: Table, task: Task) -> None:
+    """Draw and discard after a wave (PL-6.7), or the sector is over."""
+    state = table.state
     table.expire("wave")
     table.return_rogues()
     if state.wave == BOSS_WAVE:

@@ -1,0 +1,113 @@
+"""What the cards that are out do at certain moments, and when their players say so."""
+
+from __future__ import annotations
+
+from luu.planet import effects, tasks
+from luu.planet import events as ev
+from luu.planet.chance import REFLEX
+from luu.planet.rules.traits import serving
+from luu.planet.state import Enemy, Lasting, Luu, Task
+from luu.planet.table import Table, enemy_name
+
+
+def fire(table: Table, trigger: str, seat: int = -1, luu: int = 0) -> None:
+    """Cards that wait for this moment act next, the one played first being first: those of a seat (-1: of all), and of
+    those that serve one Luu only the ones of the Luu concerned (0: any)."""
+    for lasting in reversed(table.state.lasting):
+        if seat in (-1, lasting.seat) and (not lasting.luu or not luu or lasting.luu == luu):
+            act(table, lasting, trigger)
+
+
+def act(table: Table, lasting: Lasting, trigger: str) -> None:
+    """What one card does at a moment becomes tasks."""
+    verbs = table.box.reacts[lasting.serial].get(trigger, ())
+    for number in range(len(verbs) - 1, -1, -1):
+        packed = effects.code(lasting.seat, trigger, number)
+        table.state.todo.append((tasks.RUN_EFFECT, lasting.serial, lasting.luu, packed))
+
+
+def enemy_fell(table: Table, enemy: Enemy, by: Luu | None) -> None:
+    """After an enemy's defeat: cards that wait for it, the one played first being first, whichever kind of defeat each
+    waits for; then those that last until a Rogue's defeat end."""
+    state = table.state
+    state.prize = enemy.card.xp
+    if not enemy.card.boss:
+        state.todo.append((tasks.EXPIRE_KILL, 0, 0, 0))
+    for lasting in reversed(state.lasting):
+        act(table, lasting, "on_defeat")
+        if not enemy.card.boss:
+            act(table, lasting, "on_rogue_defeat")
+        if by is not None and lasting.seat == by.seat and lasting.luu in (0, by.uid):
+            act(table, lasting, "on_kill")
+
+
+def expire_kill(table: Table, task: Task) -> None:
+    """Cards that lasted until a Rogue fell are discarded."""
+    table.expire("kill")
+
+
+def luu_hurt(table: Table, luu: Luu) -> None:
+    """The first time in a round that a player's Luu takes damage, cards that wait for it act."""
+    for lasting in table.state.lasting[::-1]:
+        waits = "on_hurt" in table.box.reacts[lasting.serial]
+        if waits and lasting.seat == luu.seat and lasting.spent != table.state.round_total:
+            table.spend(lasting, table.state.round_total)
+            act(table, lasting, "on_hurt")
+
+
+def luu_fell(table: Table, luu: Luu) -> None:
+    """After an own Luu's knock-out; a card that waited for something on this Luu waits no longer."""
+    fire(table, "on_knock_out", luu.seat)
+    for lasting in table.state.lasting[:]:
+        if lasting.luu == luu.uid and lasting.card.lasts == "triggered":
+            table.end_card(lasting)
+
+
+def prevented(table: Table, enemy: Enemy, luu: Luu) -> bool:
+    """Whether a card's d6 prevents an attack; each card rolls for itself."""
+    for lasting in serving(table, luu):
+        for stat, most in lasting.bonuses:
+            if stat == "reflex":
+                die = table.roll(6, REFLEX, luu.seat, luu.uid, enemy.uid, lasting.serial)
+                if die <= most:
+                    title, rule = lasting.card.name, f"card:{lasting.card.id}"
+                    event = ev.AttackPrevented(rule, luu.uid, luu.name, enemy.uid, enemy_name(enemy), title, die)
+                    table.emit(event)
+                    return True
+    return False
+
+
+# ---------------------------------------------------------------------- cards used by their player
+
+
+def use_keys(table: Table, seat: int) -> list[str]:
+    """The cards that are out and can be used now, once a round or once a wave."""
+    return [f"use:{lasting.card.id}" for lasting in table.state.lasting if usable(table, lasting, seat)]
+
+
+def usable(table: Table, lasting: Lasting, seat: int) -> bool:
+    """Whether a card is this seat's, acts when its player says so, is unused yet and finds something to do."""
+    if lasting.seat != seat:
+        return False
+    for trigger in effects.USABLE:
+        verbs = table.box.reacts[lasting.serial].get(trigger)
+        if verbs:
+            return lasting.spent != clock(table, trigger) and effects.fits(table, seat, verbs, held=0)
+    return False
+
+
+def clock(table: Table, trigger: str) -> int:
+    """The number of the round, or of the wave, in which a card is used."""
+    state = table.state
+    return state.round_total if trigger == "each_round" else state.sector * 10 + state.wave
+
+
+def use(table: Table, seat: int, card: str) -> None:
+    """A player uses a card that is out."""
+    for lasting in table.state.lasting:
+        if lasting.card.id == card and lasting.seat == seat:
+            trigger = next(word for word in effects.USABLE if word in table.box.reacts[lasting.serial])
+            table.spend(lasting, clock(table, trigger))
+            table.emit(ev.CardUsed(f"card:{card}", seat, card, lasting.card.name))
+            act(table, lasting, trigger)
+            return
