@@ -29,12 +29,39 @@ GAMES = {
     "strong cards, two players": lambda: (luu.new("planet", seed=2, players=2, cards=strong_cards()), attacking(2)),
     "careful, two players": lambda: (luu.new("planet", seed=340, players=2), careful),
     "a rebound between two attacks": lambda: (position(("gifluu:2", "kjeluu:1", "rasluu:1"), SICK), defending),
+    "from hands full of questions": lambda: (asking_hands(), attacking(13)),
     "from Lynluu in Sector 3": lambda: (before_boss("lynluu", 3, players=1), attacking(1)),
     "from Toxluu in Sector 4": lambda: (before_boss("toxluu", 4, players=2), attacking(2)),
 }
 SHORT = [name for name in GAMES if name.startswith("random")]
 FROM_A_SEED = [name for name in GAMES if not name.startswith(("from", "a rebound"))]
-TWO_PLAYERS = ["random, two players", "careful, two players", "strong cards, two players", "from Toxluu in Sector 4"]
+TWO_PLAYERS = [
+    "random, two players",
+    "careful, two players",
+    "strong cards, two players",
+    "from hands full of questions",
+    "from Toxluu in Sector 4",
+]
+
+
+def asking_hands() -> Session:
+    """Two players who hold the cards that ask the most."""
+    first = (
+        "tactical_command",
+        "tactical_shift",
+        "shield_spread",
+        "split_strike",
+        "override",
+        "last_stand",
+        "tenacity",
+    )
+    second = ("pack_call", "emergency_mend", "species_ward", "rebirth", "purification", "termination", "death_defiance")
+    return position(
+        ("kjeluu:4@20", "rasluu:4", "gifluu:4", "bisluu:4"),
+        ("rogue-rasluu:2", "rogue-kjeluu:2", "rogue-gifluu:2", "rogue-bisluu:3"),
+        second=("gifluu:2@1", "lagluu:1@1", "bisluu:2@5"),
+        hand=first, second_hand=second, luutex=40, sector=3, discard=[],
+    )  # fmt: skip
 
 
 def defending(session: Session) -> str:
@@ -55,6 +82,7 @@ def test_these_games_go_everywhere():
         events |= {type(event).__name__ for event in session.log}
     assert sectors == {1, 2, 3, 4, 5}
     assert questions >= {"turn", "target", "xp", "discard", "die", "place", "boss", "take"}
+    assert questions >= {"amount", "next", "order", "shift", "fallen", "class", "free"}
     assert events >= {
         "Evolved",
         "KnockedOut",

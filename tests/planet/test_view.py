@@ -262,6 +262,7 @@ def world(theirs: list[str], draw: list[str], seed: int) -> Session:
         hand=["quick_mend"], second_hand=theirs, draw=[*draw, "gifluu"], discard=["core_cascade"], seed=seed,
     )  # fmt: skip
     session.game.seed = 0
+    session.state.reserve = ()  # who started the game is no secret, and differs with the seed
     return session
 
 

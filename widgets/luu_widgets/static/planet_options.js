@@ -9,6 +9,7 @@ export const VERBS = {
   discard: "Discard",
   play: "Play",
   take: "Take",
+  next: "Acts next",
   defend: "Defend",
   gather: "Gather",
   move: "Swap",
@@ -25,6 +26,9 @@ const VERB_ICONS = {
   target: "check",
   place: "check",
   take: "deck",
+  next: "check",
+  shift: "swap",
+  fallen: "heart",
   pass: "pass",
   boss: "skull",
   mulligan: "redo",
@@ -56,7 +60,7 @@ export class Options {
 
   /** What a click on this card itself does: the plain thing, never the special one. */
   on(name) {
-    return ["attack", "target", "xp", "place"].map((verb) => this.keys.get(`${verb}:${name}`)).find(Boolean);
+    return ["attack", "target", "xp", "place", "next"].map((verb) => this.keys.get(`${verb}:${name}`)).find(Boolean);
   }
 
   /** What a click on a hand card does. */
