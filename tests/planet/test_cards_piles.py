@@ -168,6 +168,8 @@ def test_luutex_pulse_pays_1_and_draws_1_on_4_or_more(die, drawn):
     assert (session.choice.kind, session.state.acting) == ("turn", 1)
     assert (pool(session), len(hand(session))) == (5 - 2 - 1, drawn)
     assert [event.die for event in events(session, "CardRolled")] == [die]
+    paid = events(session, "LuutexGained")[0]
+    assert session.explain(paid) == "Player 1 pays 1 Luutex (Luutex Pulse); the pool holds 2."
 
 
 def test_luutex_pulse_is_used_once_a_round():
