@@ -18,6 +18,8 @@ ROGUES: Final = 11
 WAVES: Final = 12
 BOSSES: Final = 13
 IMAGINED: Final = 14
+DRAFT: Final = 40
+CHAOS: Final = 41
 
 PURPOSES: Final = {
     ATTACK: "attack",
@@ -34,4 +36,6 @@ PURPOSES: Final = {
     WAVES: "waves",
     BOSSES: "boss order",
     IMAGINED: "imagined",
+    DRAFT: "draft",
+    CHAOS: "chaos cards",
 }

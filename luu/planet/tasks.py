@@ -35,3 +35,11 @@ ARRANGE_QUEUE: Final = 17
 EVOLVE_NOW: Final = 18
 """(card, luu)"""
 OPEN_GAME: Final = 19
+DRAFT: Final = 40
+"""(1 = without questions): the next cards of the draft are turned up"""
+DEAL_HANDS: Final = 41
+CHOOSE_CHAOS: Final = 42
+RESOLVE_CHAOS: Final = 43
+"""(chaos card, seat that drew it)"""
+DRAW_UP: Final = 44
+"""(seat, how many)"""

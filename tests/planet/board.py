@@ -49,7 +49,9 @@ def position(
     a place leaves whatever pile it was in. `wave` is 1, or 4 when a boss is among the enemies.
     """
     scripted = ScriptedDice(dice, seed) if dice is not None else None
-    game = new_game(cards or luu.cards("planet"), seed, players=1 if second is None else 2, dice=scripted)
+    game = new_game(
+        cards or luu.cards("planet"), seed, players=1 if second is None else 2, draft="fixed", chaos=0, dice=scripted
+    )
     game.replayable = False
     state, box = game.state, game.table.box
     state.sector, state.round, state.boss = sector, round_now, box.bosses[boss, sector]

@@ -25,6 +25,8 @@ class Game(NamedTuple):
     players: int
     seed: int
     agent: str
+    draft: str = "fixed"
+    chaos: int | None = 0
 
 
 GAMES = {
@@ -51,7 +53,7 @@ def player_named(name: str, seed: int) -> Player:
 
 def tell(game: Game, player: Player) -> str:
     """The whole game as the player plays it."""
-    session = luu.new("planet", players=game.players, seed=game.seed)
+    session = luu.new("planet", players=game.players, seed=game.seed, draft=game.draft, chaos=game.chaos)
     lines = [f"players {game.players}, seed {game.seed}, played by {game.agent}", *told(session, session.log)]
     while session.choice:
         lines += position(session) if new_round(session) else []

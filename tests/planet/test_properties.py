@@ -219,7 +219,9 @@ def test_no_two_rolls_of_a_game_share_a_key(setup, seed, player, luck):
 @pytest.mark.parametrize("seed", [0, 16, 25])
 def test_no_two_rolls_share_a_key_when_the_deck_is_shuffled_again_and_again(seed):
     dice = RecordingDice(seed)
-    session = play_out(luu.new("planet", players=2, seed=seed, cards=strong_cards(), dice=dice), attacking(seed))
+    session = play_out(
+        luu.new("planet", players=2, seed=seed, cards=strong_cards(), draft="fixed", dice=dice), attacking(seed)
+    )
     assert session.state.reshuffles > 1
     check_questions(dice)
 

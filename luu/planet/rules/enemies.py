@@ -5,8 +5,9 @@ from __future__ import annotations
 from luu.core.tally import Tally
 from luu.planet import chance, tasks
 from luu.planet import events as ev
-from luu.planet.rules.combat import fall, shed
+from luu.planet.rules.combat import dice_range, fall, shed
 from luu.planet.rules.traits import enemy_attack_value, type_modifier
+from luu.planet.rules.troubles import MOST_DICE, forbidding, most_dice, start_enemy_phase
 from luu.planet.state import Enemy, Luu, Task
 from luu.planet.table import Table, enemy_name
 
@@ -14,6 +15,8 @@ from luu.planet.table import Table, enemy_name
 def enemy_phase(table: Table, task: Task) -> None:
     """Every enemy attacks in wave order (PL-6.5); one that falls before its turn does not."""
     todo = table.state.todo
+    if table.state.troubles:
+        start_enemy_phase(table.state)
     todo.append((tasks.END_ROUND, 0, 0, 0))
     for enemy in reversed(table.state.enemies):
         todo.append((tasks.ENEMY_ATTACK, enemy.uid, 0, 0))
@@ -25,14 +28,21 @@ def enemy_attack(table: Table, task: Task) -> None:
     enemy = state.enemy(task[1])
     if enemy is None:
         return
-    count = len(state.players)
-    faces = table.roll_sector(chance.ENEMY_ATTACK, 0, enemy.uid, 0, count)
-    dice = -(-sum(faces) // count)
+    faces, dice = enemy_dice(table, enemy)
     fronts = [player.queue[0] for player in state.players if player.queue]
     for luu in fronts:
         strike_queue(table, enemy, luu, faces, dice)
     if enemy.hp == 0:
         fall(table, enemy)
+
+
+def enemy_dice(table: Table, enemy: Enemy) -> tuple[list[int], int]:
+    """One roll a player, shared among the players, rounded up (PL-6.5); a Surge Protocol rolls nothing (PL-11.3)."""
+    if table.state.troubles and most_dice(table.state):
+        return [], dice_range(table.state.sector)[1]
+    count = len(table.state.players)
+    faces = table.roll_sector(chance.ENEMY_ATTACK, 0, enemy.uid, 0, count)
+    return faces, -(-sum(faces) // count)
 
 
 def strike_queue(table: Table, enemy: Enemy, luu: Luu, faces: list[int], dice: int) -> None:
@@ -74,7 +84,7 @@ def attack_power(table: Table, enemy: Enemy, luu: Luu, dice: int) -> Tally:
     """An enemy's power against one target: its attack, the dice, then what depends on the target (PL-6.5)."""
     card = enemy.card
     power = enemy_attack_value(table.state, enemy)
-    power.add(dice, "dice")
+    power.add(dice, dice_reason(table))
     if card.predatory and any(uid != enemy.uid for uid in luu.hit_by):
         power.add(card.predatory, card.trait)
     if card.wounded_prey and luu.hp < luu.card.max_hp:
@@ -85,6 +95,11 @@ def attack_power(table: Table, enemy: Enemy, luu: Luu, dice: int) -> Tally:
     elif modifier < 0:
         power.less(-modifier, "type")
     return power
+
+
+def dice_reason(table: Table) -> str:
+    """What the dice's part of an enemy's power is called: the dice, or the chaos card that replaces them."""
+    return forbidding(table, MOST_DICE) if table.state.troubles and most_dice(table.state) else "dice"
 
 
 def phase_shift(table: Table, enemy: Enemy, luu: Luu) -> bool:
@@ -99,9 +114,10 @@ def phase_shift(table: Table, enemy: Enemy, luu: Luu) -> bool:
     return True
 
 
-def reduce(table: Table, luu: Luu, damage: Tally) -> Tally:
-    """Everything that makes damage to a friendly Luu smaller, in the order of PL-7.6."""
-    parry(luu, damage)
+def reduce(table: Table, luu: Luu, damage: Tally, attack: bool = True) -> Tally:
+    """Everything that makes damage to a friendly Luu smaller, in the order of PL-7.6; Defend only meets attacks."""
+    if attack:
+        parry(luu, damage)
     shed(table, luu, damage)
     impervious(luu, damage)
     return damage

@@ -8,6 +8,7 @@ from luu.planet import events as ev
 from luu.planet import tasks
 from luu.planet.rules.hand import play_keys
 from luu.planet.rules.traits import others_of_class
+from luu.planet.rules.troubles import end_with_round
 from luu.planet.state import Luu, State, Task
 from luu.planet.table import Table
 
@@ -85,6 +86,8 @@ def end_round(table: Table, task: Task) -> None:
     rogue_recovery(table)
     boss_recovery(table)
     table.expire("round")
+    if state.troubles:
+        end_with_round(table)
     for player in state.players:
         player.passed = False
         for luu in player.queue:
