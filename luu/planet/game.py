@@ -178,6 +178,19 @@ class PlanetGame:
 def deal_anew(table: Table, seat: int) -> None:
     """What a seat cannot see is dealt again among itself; what is asked, of whomever, can still be answered."""
     state = table.state
+    if state.revealed:
+        deal_pools_anew(table)
+    else:
+        deal_cards_anew(table, seat)
+    if len(state.boss_deck) > 1:
+        deal_bosses_anew(table)
+    if state.waves:
+        deal_waves_anew(table)
+
+
+def deal_cards_anew(table: Table, seat: int) -> None:
+    """Draw pile and other hands; a card that its player has announced stays with that player."""
+    state = table.state
     asking = state.asking
     others = [player for player in state.players if player.seat != seat]
     announced = asking[2] if asking is not None and asking[0] == "target" else -1
@@ -193,12 +206,6 @@ def deal_anew(table: Table, seat: int) -> None:
     state.draw = hidden
     if chaos:
         deal_chaos_anew(table, chaos)
-    if state.core_pool or state.power_pool:
-        deal_pools_anew(table)
-    if len(state.boss_deck) > 1:
-        deal_bosses_anew(table)
-    if state.waves:
-        deal_waves_anew(table)
 
 
 def deal_chaos_anew(table: Table, count: int) -> None:

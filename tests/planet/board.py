@@ -76,6 +76,7 @@ def position(
     state.draw = state.draw if draw is not None else [card for card in state.draw if card not in used]
     state.discard = state.discard if discard is not None else [card for card in state.discard if card not in used]
     state.power = [card for card in state.power if card not in used]
+    state.difficulty = sum(card >= box.first_chaos for card in state.draw)
     state.left_out = [card for card in range(len(box.ids)) if card not in in_game(state)]
     state.asking, state.acting, state.turn = None, 0, 0
     state.todo = [(tasks.NEXT, 0, 0, 0)]
