@@ -41,7 +41,7 @@ def contests(profile: Profile) -> list[Contest]:
 
 
 def session_contest(key: str, title: str, games: int, agent: str, players: int = 1, log: bool = False) -> Contest:
-    """Games as anybody plays them: `luu.new`, a session, an agent."""
+    """Games as anybody plays them: `luu.new`, a session, an agent; with the fixed deck, so that runs compare."""
 
     def start(seed: int) -> luu.Session:
         return luu.new("planet", seed=seed, players=players, log=log, draft="fixed")
@@ -67,10 +67,10 @@ def engine_contest(key: str, title: str, games: int) -> Contest:
     cards = luu.cards("planet")
 
     def play(seed: int) -> None:
-        run_engine(new_game(cards, seed, log=False), picker(seed))
+        run_engine(new_game(cards, seed, draft="fixed", log=False), picker(seed))
 
     def count(seed: int, counts: Counts) -> None:
-        run_engine(new_game(cards, seed, log=False), counted(picker(seed), counts))
+        run_engine(new_game(cards, seed, draft="fixed", log=False), counted(picker(seed), counts))
 
     return Contest(key, title, games, play, count)
 

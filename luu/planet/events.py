@@ -53,8 +53,11 @@ class DraftKept(Event):
 
 @dataclass(frozen=True, slots=True)
 class DraftEnded(Event):
+    """The deck stands; `cards` are its ids, Core cards first."""
+
     core: int
     power: int
+    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,12 +79,15 @@ def test_a_chaos_card_resolves_before_play_goes_on():
 
 def test_chaos_cards_are_never_shuffled_back():
     """PL-11.1, PL-10.2: the discard pile has none, however often it is shuffled."""
-    session = luu.new("planet", seed=2, players=2, cards=strong_cards(), draft="fixed", chaos=5)
-    first = session.game.table.box.first_chaos
-    for now in decisions(session, attacking(2)):
-        hands = [card for player in now.state.players for card in player.hand]
-        assert not any(card >= first for card in now.state.discard + hands)
-    assert session.state.reshuffles
+    reshuffles = 0
+    for seed in range(4):
+        session = luu.new("planet", seed=seed, players=2, cards=strong_cards(), draft="fixed", chaos=5)
+        first = session.game.table.box.first_chaos
+        for now in decisions(session, attacking(seed)):
+            hands = [card for player in now.state.players for card in player.hand]
+            assert not any(card >= first for card in now.state.discard + hands)
+        reshuffles += session.state.reshuffles
+    assert reshuffles
 
 
 # --- Colony Fracture ---

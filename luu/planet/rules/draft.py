@@ -64,17 +64,17 @@ def turn_up(table: Table, task: Task) -> None:
         if not core and not power:
             end_draft(table)
             return
-        reveal(table, core, power)
+        reveal(table, core, power, told=not unasked)
         least = fewest(table, core, power)
         if not unasked and is_open(table, least, core, power):
             state.asking = ("draft", 0, 0, 0)
             return
         count = pick(table, core, power, least) if unasked else least
-        keep(table, count, core, power)
+        keep(table, count, core, power, told=not unasked)
 
 
-def reveal(table: Table, core: int, power: int) -> None:
-    """Cards from the tops of the pools, in random order from position 1 on."""
+def reveal(table: Table, core: int, power: int, told: bool) -> None:
+    """Cards from the tops of the pools, in random order from position 1 on; a draft by itself is not told in detail."""
     state = table.state
     up: list[int] = []
     if core:
@@ -86,7 +86,7 @@ def reveal(table: Table, core: int, power: int) -> None:
         up.insert(word % (len(up) + 1), state.power_pool[-1])
         state.power_pool = state.power_pool[:-1]
     state.revealed = tuple(up)
-    if table.log is not None:
+    if told and table.log is not None:
         rule = "PL-4.4" if core and power else "PL-4.5"
         ids = tuple([table.box.ids[serial] for serial in up])
         table.log.append(ev.DraftRevealed(rule, ids, titles(table, up)))
@@ -121,7 +121,7 @@ def draft_keys(table: Table) -> list[str]:
 def answer_draft(table: Table, count: int) -> None:
     """A run is kept; then the next cards are turned up."""
     core, power = wanted(table)
-    keep(table, count, core, power)
+    keep(table, count, core, power, told=True)
     table.state.todo.append((tasks.DRAFT, 0, 0, 0))
 
 
@@ -134,14 +134,14 @@ def split(table: Table, count: int, core: int, power: int) -> tuple[list[int], l
     return new_core, new_power, gone
 
 
-def keep(table: Table, count: int, core: int, power: int) -> None:
+def keep(table: Table, count: int, core: int, power: int, told: bool) -> None:
     """The run joins the deck; the rest, and what goes beyond a target, leaves the game (PL-4.4, PL-4.6)."""
     state = table.state
     new_core, new_power, gone = split(table, count, core, power)
     state.draw += new_core
     state.power = state.power + new_power
     state.left_out = state.left_out + gone
-    if table.log is not None:
+    if told and table.log is not None:
         rule = "PL-4.4" if core and power else "PL-4.5"
         kept = [serial for serial in state.revealed if serial not in gone]
         table.log.append(
@@ -155,7 +155,9 @@ def end_draft(table: Table) -> None:
     state = table.state
     state.left_out = [*state.left_out, *state.core_pool, *state.power_pool]
     state.core_pool = state.power_pool = ()
-    table.emit(ev.DraftEnded("PL-4.5", len(state.draw), len(state.power)))
+    if table.log is not None:
+        cards = tuple([table.box.ids[serial] for serial in (*state.draw, *state.power)])
+        table.log.append(ev.DraftEnded("PL-4.5", len(state.draw), len(state.power), cards))
 
 
 def titles(table: Table, serials: list[int]) -> tuple[str, ...]:
