@@ -41,10 +41,10 @@ def contests(profile: Profile) -> list[Contest]:
 
 
 def session_contest(key: str, title: str, games: int, agent: str, players: int = 1, log: bool = False) -> Contest:
-    """Games as anybody plays them: `luu.new`, a session, an agent."""
+    """Games as anybody plays them: `luu.new`, a session, an agent; with the fixed deck, so that runs compare."""
 
     def start(seed: int) -> luu.Session:
-        return luu.new("planet", seed=seed, players=players, log=log)
+        return luu.new("planet", seed=seed, players=players, log=log, draft="fixed")
 
     return Contest(
         key,
@@ -67,10 +67,10 @@ def engine_contest(key: str, title: str, games: int) -> Contest:
     cards = luu.cards("planet")
 
     def play(seed: int) -> None:
-        run_engine(new_game(cards, seed, log=False), picker(seed))
+        run_engine(new_game(cards, seed, draft="fixed", log=False), picker(seed))
 
     def count(seed: int, counts: Counts) -> None:
-        run_engine(new_game(cards, seed, log=False), counted(picker(seed), counts))
+        run_engine(new_game(cards, seed, draft="fixed", log=False), counted(picker(seed), counts))
 
     return Contest(key, title, games, play, count)
 
@@ -104,13 +104,13 @@ def replay_contest(key: str, title: str, games: int, profile: Profile) -> Contes
 
     def play(seed: int) -> None:
         number, moves = setups[(seed - 1) % len(setups)]
-        session = luu.new("planet", seed=number, log=False)
+        session = luu.new("planet", seed=number, log=False, draft="fixed")
         for move in moves:
             session.play(move)
 
     def count(seed: int, counts: Counts) -> None:
         number, moves = setups[(seed - 1) % len(setups)]
-        session = luu.new("planet", seed=number, log=False)
+        session = luu.new("planet", seed=number, log=False, draft="fixed")
         for move in moves:
             counts.asked(len(session.game.keys))
             session.play(move)
@@ -124,7 +124,7 @@ def replay_contest(key: str, title: str, games: int, profile: Profile) -> Contes
 @cache
 def greedy_game(seed: int) -> luu.Session:
     """A whole solo game played by the greedy agent."""
-    session = luu.new("planet", seed=seed, log=False)
+    session = luu.new("planet", seed=seed, log=False, draft="fixed")
     play_out(session, get("greedy", seed=seed))
     return session
 
@@ -134,7 +134,10 @@ def midgames(players: int) -> Iterator[luu.Session]:
     seed = 0
     while True:
         seed += 1
-        session, agent = luu.new("planet", seed=seed, players=players, log=False), get("greedy", seed=seed)
+        session, agent = (
+            luu.new("planet", seed=seed, players=players, log=False, draft="fixed"),
+            get("greedy", seed=seed),
+        )
         while session.outcome is None and session.ply < MIDGAME * players:
             session.play(agent.choose(session))
         if session.outcome is None and min(len(player.queue) for player in session.state.players) >= 4:
@@ -195,8 +198,10 @@ def steps() -> list[Step]:
     session, whole, cards = midgame(), greedy_game(1), luu.cards("planet")
     game, text = session.game, greedy_game(1).save()
     return [
-        Step("planet/new", "a new game, `luu.new`", 500, lambda _: luu.new("planet", seed=7, log=False)),
-        Step("planet/new-engine", "a new game, engine only", 500, lambda _: new_game(cards, 7, log=False)),
+        Step("planet/new", "a new game, `luu.new`", 500, lambda _: luu.new("planet", seed=7, log=False, draft="fixed")),
+        Step(
+            "planet/new-engine", "a new game, engine only", 500, lambda _: new_game(cards, 7, draft="fixed", log=False)
+        ),
         Step("planet/clone", "copy of the game, `game.clone`", 5000, lambda _: game.clone()),
         Step("planet/copy", "copy of the session, `session.copy`", 2000, lambda _: session.copy()),
         Step(

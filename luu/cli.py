@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 GAMES = ("planet",)
 AGENTS = ("random", "greedy", "search")
+DRAFTS = ("play", "auto", "fixed")
 
 
 class LuuGroup(click.Group):
@@ -51,15 +52,20 @@ def main() -> None:
 @click.argument("game", type=click.Choice(GAMES))
 @click.option("--seed", type=click.IntRange(min=0), help="Same seed, same moves: same game. Left out, a new one.")
 @click.option("--players", type=click.IntRange(1, 2), default=1, show_default=True, help="How many play together.")
+@click.option("--draft", type=click.Choice(DRAFTS), help="Draft yourself, let it be done, or take the fixed deck.")
+@click.option("--chaos", type=click.IntRange(0, 5), help="So many chaos cards in the deck.")
 @click.option("--agent", type=click.Choice(AGENTS), help="Let this agent make every decision.")
 @click.option("--log", is_flag=True, help="With --agent: print everything that happens, with the reasons.")
-def play(game: str, seed: int | None, players: int, agent: str | None, log: bool) -> None:
+def play(
+    game: str, seed: int | None, players: int, draft: str | None, chaos: int | None, agent: str | None, log: bool
+) -> None:
     """Play GAME here, or let an agent play it."""
     if log and agent is None:
         raise click.UsageError("--log goes with --agent; when you play yourself you see everything anyway.")
     from luu import terminal
 
-    session = luu.new(game, players=players, seed=seed, log=log or agent is None)
+    given: dict[str, Any] = {word: value for word, value in (("draft", draft), ("chaos", chaos)) if value is not None}
+    session = luu.new(game, players=players, seed=seed, log=log or agent is None, **given)
     if agent is None:
         terminal.Table(session).run()
     else:

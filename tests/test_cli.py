@@ -113,6 +113,14 @@ def test_a_whole_game_by_typing_one() -> None:
     assert not output.rstrip().endswith(">")
 
 
+def test_a_draft_in_the_terminal() -> None:
+    session = luu.new("planet", seed=7, draft="play", chaos=3)
+    output = play("", "--draft", "play", "--chaos", "3")
+    assert session.choice.kind == "draft"
+    assert board(session) in output
+    assert session.choice.prompt in output
+
+
 def test_two_players_hand_over_before_a_hand_is_shown() -> None:
     session = luu.new("planet", seed=7, players=2)
     typed = ""

@@ -98,7 +98,7 @@ def test_an_imagined_game_refuses_moves_as_well(session):
         pytest.param({"players": 3}, "players=3 was given, expected 1 or 2", id="players"),
         pytest.param({"players": True}, "players=True was given", id="true for a number"),
         pytest.param({"players": 1.0}, "players=1.0 was given", id="a fraction for a number"),
-        pytest.param({"draft": "random"}, "draft='random' was given, expected 'auto'", id="draft"),
+        pytest.param({"draft": "random"}, "draft='random' was given, expected 'play' or 'auto' or 'fixed'", id="draft"),
         pytest.param(
             {"leftovers": "burnt"}, "leftovers='burnt' was given, expected 'digital' or 'physical'", id="leftovers"
         ),

@@ -16,12 +16,10 @@ ROOT = Path(__file__).parents[1]
 ENGINE = ROOT / "luu" / "planet"
 
 PLAYED = {
-    2: range(1, 13), 3: range(1, 9), 4: (1, 2, 7, 8, 10), 5: range(1, 8), 6: range(1, 10), 7: range(1, 7),
-    8: (1, 2), 9: (1,), 10: range(5), 12: (1, 2, 3), 13: range(1, 12),
+    2: range(1, 13), 3: range(1, 9), 4: range(1, 11), 5: range(1, 8), 6: range(1, 10), 7: range(1, 7),
+    8: (1, 2), 9: (1,), 10: range(5), 11: range(1, 12), 12: (1, 2, 3), 13: range(1, 12),
 }  # fmt: skip
 """The clauses of Planet Luu that this version plays, by section of the rule book."""
-NOT_PLAYED = {4: (3, 4, 5, 6, 9), 11: range(1, 12)}
-"""Clauses of the draft that the players make themselves, and of the chaos cards."""
 
 
 def named(sections: dict[int, tuple[int, ...] | range]) -> list[str]:
@@ -30,7 +28,7 @@ def named(sections: dict[int, tuple[int, ...] | range]) -> list[str]:
 
 
 CLAUSES = named(PLAYED)
-RULE_BOOK = {*CLAUSES, *named(NOT_PLAYED)}
+RULE_BOOK = set(CLAUSES)
 
 
 # --- tests ---

@@ -10,7 +10,8 @@ import luu
 from luu.planet.box import COPIES_BASE, COPIES_EVOLVED, COPIES_ROGUE
 from luu.planet.cards import TIERS
 from luu.planet.records import BEATS, CLASS_NAMES, NO_CLASS, SECTOR_DICE, TYPE_MODIFIER
-from luu.planet.rules.draft import CORE_SIZE, OPENING_HAND, POWER_SIZE, STARTING_LUUTEX
+from luu.planet.rules.draft import CORE_SIZE, POWER_SIZE
+from luu.planet.rules.opening import OPENING_HAND, STARTING_LUUTEX
 from luu.planet.rules.rounds import ROUND_LIMIT
 from luu.planet.rules.waves import BOSS_WAVE, LAST_SECTOR, TIER_DRAWS
 from luu.planet.state import XP_NEEDED

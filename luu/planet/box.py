@@ -1,7 +1,7 @@
 """What lies in the game box: every physical card with a serial number, made from one card set.
 
 A card in a pile or a hand is its serial number. Luu cards come first, so that adding an action card to the sheet
-moves no other card in a shuffle.
+moves no other card in a shuffle; chaos cards come last.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from luu.core.cardset import CardSet
-from luu.planet.records import CLASS_NAMES, ActionCard, EnemyCard, LuuCard
+from luu.planet.records import CLASS_NAMES, ActionCard, ChaosCard, EnemyCard, LuuCard
 from luu.planet.verb import Bonus, Verb, bonuses, played, reactions
 
 COPIES_BASE: Final = 3
@@ -33,6 +33,8 @@ class Box:
     def __init__(self, cards: CardSet) -> None:
         self.cards = cards
         self.actions: list[ActionCard] = list(cards.sheet("actions").values())
+        self.chaos: list[ChaosCard] = list(cards.sheet("chaos").values())
+        self.first_chaos = FIRST_ACTION + len(self.actions)
         luus: list[LuuCard] = list(cards.sheet("luus").values())
         self.base: list[list[LuuCard]] = [levels(luus, cls, "base") for cls in range(5)]
         self.evolved: list[list[LuuCard]] = [levels(luus, cls, "evolved") for cls in range(5)]
@@ -51,15 +53,17 @@ class Box:
             *BASE_IDS,
             *(EVOLVED_IDS[cls] for cls in range(5) for _ in range(COPIES_EVOLVED)),
             *(card.id for card in self.actions),
+            *(card.id for card in self.chaos),
         ]
         self.play_keys: list[str] = [f"play:{name}" for name in self.ids]
-        self.costs: list[int] = [self.cost(serial) for serial in range(len(self.ids))]
+        self.costs: list[int] = [self.cost(serial) for serial in range(self.first_chaos)]
         none: tuple[()] = ()
         self.verbs: list[tuple[Verb, ...]] = [none] * FIRST_ACTION + [played(card) for card in self.actions]
         self.bonuses: list[tuple[Bonus, ...]] = [none] * FIRST_ACTION + [bonuses(card) for card in self.actions]
         self.reacts: list[dict[str, tuple[Verb, ...]]] = [{}] * FIRST_ACTION
         self.reacts += [reactions(card) for card in self.actions]
         self.picky: list[bool] = [any(verb.picky for verb in verbs) for verbs in self.verbs]
+        self.powers = frozenset(self.power_actions())
         self.serials: dict[str, list[int]] = {}
         for serial, name in enumerate(self.ids):
             self.serials.setdefault(name, []).append(serial)
@@ -74,21 +78,26 @@ class Box:
         """The action card with this serial number."""
         return self.actions[serial - FIRST_ACTION]
 
+    def chaos_card(self, serial: int) -> ChaosCard:
+        """The chaos card with this serial number."""
+        return self.chaos[serial - self.first_chaos]
+
     def name(self, card: str) -> str:
         """What is printed at the head of the card with this id."""
         if card in BASE_IDS:
             return CLASS_NAMES[BASE_IDS.index(card)]
         if card in EVOLVED_IDS:
             return f"Evolved {CLASS_NAMES[EVOLVED_IDS.index(card)]}"
-        return self.action(self.serials[card][0]).name
+        serial = self.serials[card][0]
+        return self.chaos_card(serial).name if serial >= self.first_chaos else self.action(serial).name
 
     def core_actions(self) -> list[int]:
         """The Core action cards, one of each (PL-4.3)."""
-        return [serial for serial in range(FIRST_ACTION, len(self.ids)) if self.action(serial).pool == "core"]
+        return [serial for serial in range(FIRST_ACTION, self.first_chaos) if self.action(serial).pool == "core"]
 
     def power_actions(self) -> list[int]:
         """The Power action cards, one of each (PL-4.3)."""
-        return [serial for serial in range(FIRST_ACTION, len(self.ids)) if self.action(serial).pool == "power"]
+        return [serial for serial in range(FIRST_ACTION, self.first_chaos) if self.action(serial).pool == "power"]
 
     def rogue(self, serial: int) -> EnemyCard:
         """The Rogue card with this serial number; each tier deck holds three of each class (PL-5.6)."""

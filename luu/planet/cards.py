@@ -24,6 +24,7 @@ from luu.planet.records import (
     EnemyCard,
     LuuCard,
 )
+from luu.planet.rules.chaos import UPSETS
 from luu.planet.verb import bonuses, reactions
 
 SHIPPED: Final = Path(__file__).with_name("data")
@@ -134,8 +135,20 @@ ACTIONS: Final = Plan(
     ),
 )
 
-# The chaos sheet has its columns and no rows yet: a row whose card did nothing when drawn would be a lie.
-CHAOS: Final = Plan("chaos", ChaosCard, (Id("id"), Filled("name"), Whole("amount", most=99), Template("text")))
+CHAOS: Final = Plan(
+    "chaos",
+    ChaosCard,
+    (
+        Id("id"),
+        Filled("name"),
+        Whole("amount", most=99),
+        Notation("effect", verbs=UPSETS, params=("amount",)),
+        Template("text"),
+    ),
+)
+
+DIFFICULTIES: Final = 5
+"""PL-4.9: the highest chaos difficulty needs so many chaos cards."""
 
 
 def load(folder: str | Path | None = None) -> CardSet:
@@ -151,7 +164,13 @@ def shipped() -> CardSet:
 
 def check(cards: CardSet) -> list[Fault]:
     """What must hold across rows: every card that the rules will look for is there, under its name."""
-    return [*_luu_faults(cards), *_rogue_faults(cards), *_boss_faults(cards), *_action_faults(cards)]
+    return [
+        *_luu_faults(cards),
+        *_rogue_faults(cards),
+        *_boss_faults(cards),
+        *_action_faults(cards),
+        *_chaos_faults(cards),
+    ]
 
 
 def _luu_faults(cards: CardSet) -> list[Fault]:
@@ -196,6 +215,16 @@ def _action_faults(cards: CardSet) -> list[Fault]:
         if card.id.removesuffix("_evolved") in (name.lower() for name in CLASS_NAMES):
             faults.append(Fault("actions", row, "id", card.id, "a name that no Luu card has"))
     return faults
+
+
+def _chaos_faults(cards: CardSet) -> list[Fault]:
+    """There are chaos cards for the highest difficulty, under names that no other card has (PL-4.9)."""
+    faults = []
+    if len(cards.chaos) < DIFFICULTIES:
+        faults.append(Fault("chaos", 0, "id", f"{len(cards.chaos)} cards", f"at least {DIFFICULTIES} chaos cards"))
+    doubles = [card.id for card in cards.chaos.values() if card.id in cards.actions]
+    expected = "a name that no action card has"
+    return faults + [Fault("chaos", _row(cards, "chaos", card), "id", card, expected) for card in doubles]
 
 
 def _name_faults(cards: CardSet, sheet: str, named: dict[str, str], wanted: list[str]) -> list[Fault]:

@@ -21,6 +21,8 @@ IMAGINED: Final = 14
 CARD_DIE: Final = 15
 REFLEX: Final = 16
 SEARCH: Final = 17
+DRAFT: Final = 40
+CHAOS: Final = 41
 
 PURPOSES: Final = {
     ATTACK: "attack",
@@ -40,4 +42,6 @@ PURPOSES: Final = {
     CARD_DIE: "a card's die",
     REFLEX: "shell reflex",
     SEARCH: "shuffle after a search",
+    DRAFT: "draft",
+    CHAOS: "chaos cards",
 }

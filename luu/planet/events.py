@@ -34,6 +34,95 @@ class HandDrawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class DraftRevealed(Event):
+    """Cards of the draft are turned up, position 1 first."""
+
+    cards: tuple[str, ...]
+    titles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftKept(Event):
+    """What is kept of a reveal, and what leaves the game: refused, or beyond what the deck takes."""
+
+    kept: tuple[str, ...]
+    gone: tuple[str, ...]
+    core: int
+    power: int
+
+
+@dataclass(frozen=True, slots=True)
+class DraftEnded(Event):
+    """The deck stands; `cards` are its ids, Core cards first."""
+
+    core: int
+    power: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChaosChosen(Event):
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChaosDrawn(Event):
+    seat: int
+    card: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChaosIdle(Event):
+    card: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChaosInForce(Event):
+    card: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChaosEnded(Event):
+    card: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spared(Event):
+    luu: int
+    name: str
+    hp: int
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforced(Event):
+    enemy: int
+    enemy_name: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class LuutexLost(Event):
+    seat: int
+    amount: int
+    luutex: int
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class XpLost(Event):
+    luu: int
+    name: str
+    amount: int
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
 class SectorStarted(Event):
     sector: int
     boss: str

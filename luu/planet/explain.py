@@ -83,6 +83,73 @@ def _(event: ev.HandDrawn) -> str:
 
 
 @explain.register
+def _(event: ev.DraftRevealed) -> str:
+    return f"Turned up in the draft: {listing(event.titles)}."
+
+
+@explain.register
+def _(event: ev.DraftKept) -> str:
+    lost = f"; {leaving(event.gone)}" if event.gone else ""
+    return f"Kept: {listing(event.kept)}{lost}. The deck has {event.core} Core and {event.power} Power cards."
+
+
+def leaving(names: tuple[str, ...]) -> str:
+    """`Tenacity leaves the game`, `Gifluu and Tenacity leave the game`."""
+    return f"{listing(names)} {'leaves' if len(names) == 1 else 'leave'} the game"
+
+
+@explain.register
+def _(event: ev.DraftEnded) -> str:
+    power = plural(event.power, "Power card waits", "Power cards wait")
+    return f"The draft is over: the deck has {event.core} Core cards, and {power} for Sector 3."
+
+
+@explain.register
+def _(event: ev.ChaosChosen) -> str:
+    return f"{plural(event.count, 'chaos card is', 'chaos cards are')} shuffled into the draw pile."
+
+
+@explain.register
+def _(event: ev.ChaosDrawn) -> str:
+    return f"Player {event.seat + 1} draws a chaos card, {event.title}: {event.text.rstrip('.')}."
+
+
+@explain.register
+def _(event: ev.ChaosIdle) -> str:
+    return f"{event.title} finds nothing to do."
+
+
+@explain.register
+def _(event: ev.ChaosInForce) -> str:
+    return f"{event.title} is in force."
+
+
+@explain.register
+def _(event: ev.ChaosEnded) -> str:
+    return f"{event.title} is over."
+
+
+@explain.register
+def _(event: ev.Spared) -> str:
+    return f"{event.title} leaves {called(event.name, event.luu)}, the only Luu, with {event.hp} HP."
+
+
+@explain.register
+def _(event: ev.Reinforced) -> str:
+    return f"{event.title} brings {event.enemy_name}, which stands behind the boss."
+
+
+@explain.register
+def _(event: ev.LuutexLost) -> str:
+    return f"Player {event.seat + 1} loses {event.amount} Luutex to {event.title}; the pool holds {event.luutex}."
+
+
+@explain.register
+def _(event: ev.XpLost) -> str:
+    return f"{called(event.name, event.luu)} loses {event.amount} XP to {event.title}."
+
+
+@explain.register
 def _(event: ev.SectorStarted) -> str:
     rolled = " + ".join(f"d{sides}" for sides in event.dice)
     return f"Sector {event.sector} begins. Its boss is {event.boss}; every attack rolls {rolled}."

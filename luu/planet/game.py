@@ -12,18 +12,25 @@ from luu.core.events import Event, Outcome
 from luu.core.piles import shuffle
 from luu.core.protocol import Facts, View
 from luu.core.rng import LARGEST_SEED, Dice, ScriptedDice, stream_key
-from luu.planet import chance, explain, tasks, view, words
+from luu.planet import chance, explain, view, words
 from luu.planet import events as ev
 from luu.planet.box import TIER_SIZE, Box
 from luu.planet.effects import SOURCES
 from luu.planet.moves import advance, answer, legal_keys
-from luu.planet.rules.draft import set_up
+from luu.planet.rules.opening import set_up
 from luu.planet.state import State
 from luu.planet.table import Table
 
-RULES_VERSION: Final = "planet-1"
+RULES_VERSION: Final = "planet-2"
 LEFTOVERS: Final = ("digital", "physical")
 """PL-4.2: the two fates of the starters that nobody drew."""
+DRAFTS: Final = ("play", "auto", "fixed")
+"""PL-4.4: the players draft, the game drafts for them, or everybody has the same deck."""
+DIFFICULTIES: Final = (None, 0, 1, 2, 3, 4, 5)
+"""PL-4.9: None asks after the opening hand, a number answers in advance."""
+
+DEFAULT_DRAFT: Final = "auto"
+DEFAULT_CHAOS: Final[int | None] = 0
 
 _boxes: dict[str, Box] = {}
 
@@ -173,7 +180,9 @@ def deal_anew(table: Table, seat: int) -> None:
     """What a seat cannot see is dealt again among itself; what is asked, of whomever, can still be answered."""
     state = table.state
     asking = state.asking
-    if asking is not None and asking[0] == "take" and SOURCES[asking[2]] == "draw":
+    if state.revealed:
+        deal_pools_anew(table)
+    elif asking is not None and asking[0] == "take" and SOURCES[asking[2]] == "draw":
         shuffle(state.draw, table.dice, chance.IMAGINED)  # a pile that is searched lies open: only its order is hidden
     else:
         deal_cards_anew(table, seat)
@@ -184,18 +193,42 @@ def deal_anew(table: Table, seat: int) -> None:
 
 
 def deal_cards_anew(table: Table, seat: int) -> None:
-    """The draw pile and the hands of others; a card that was announced stays where it is."""
+    """The draw pile and the hands of others; a card that its player has announced stays with that player."""
     state = table.state
     asking = state.asking
     others = [player for player in state.players if player.seat != seat]
     announced = asking[2] if asking is not None and asking[0] in ("target", "free") else -1
-    hidden = state.draw + [card for player in others for card in player.hand if card != announced]
+    first_chaos = table.box.first_chaos
+    pile = [card for card in state.draw if card < first_chaos] if state.difficulty > 0 else state.draw
+    hidden = pile + [card for player in others for card in player.hand if card != announced]
     shuffle(hidden, table.dice, chance.IMAGINED)
     for player in others:
         old = player.hand
         player.hand = [card if card == announced else hidden.pop() for card in old]
         state.drawn = [player.hand[old.index(card)] if card in old else card for card in state.drawn]
+    chaos = len(state.draw) - len(pile)
     state.draw = hidden
+    if chaos:
+        deal_chaos_anew(table, chaos)
+
+
+def deal_chaos_anew(table: Table, count: int) -> None:
+    """Any of the chaos cards that nobody has seen may be in the draw pile, anywhere: only their number is known."""
+    state, first = table.state, table.box.first_chaos
+    unseen = [card for card in range(first, len(table.box.ids)) if card not in state.removed]
+    shuffle(unseen, table.dice, chance.IMAGINED, 4)
+    state.left_out = [card for card in state.left_out if card < first] + unseen[count:]
+    state.draw += unseen[:count]
+    shuffle(state.draw, table.dice, chance.IMAGINED, 5)
+
+
+def deal_pools_anew(table: Table) -> None:
+    """What the draft has not turned up yet, in another order."""
+    state = table.state
+    core, power = list(state.core_pool), list(state.power_pool)
+    shuffle(core, table.dice, chance.IMAGINED, 6)
+    shuffle(power, table.dice, chance.IMAGINED, 7)
+    state.core_pool, state.power_pool = tuple(core), tuple(power)
 
 
 def deal_bosses_anew(table: Table) -> None:
@@ -231,15 +264,16 @@ def new_game(
     cards: CardSet,
     seed: int,
     players: int = 1,
-    chaos: int = 0,
-    draft: str = "auto",
+    chaos: int | None = DEFAULT_CHAOS,
+    draft: str = DEFAULT_DRAFT,
     leftovers: str = "digital",
     log: bool = True,
     dice: Dice | None = None,
 ) -> PlanetGame:
     """A new game, played up to its first question.
 
-    players 1 or 2; chaos 0 and draft "auto" are what this version plays; leftovers "digital" or "physical" (PL-4.2).
+    players 1 or 2; chaos 0 to 5, or None to ask (PL-4.9); draft "play" asks, "auto" drafts by itself, "fixed" gives
+    everybody the same deck; leftovers "digital" or "physical" (PL-4.2).
     Raises ValueError for anything else, naming what was given and what was expected.
     """
     check_setup(seed, players, chaos, draft, leftovers)
@@ -249,17 +283,17 @@ def new_game(
     own_dice = Dice(stream_key(seed, "planet")) if dice is None else dice
     table = Table(state, box, own_dice, [] if log else None)
     table.emit(ev.GameStarted("PL-4.1", players, seed))
-    set_up(table, leftovers)
-    state.todo.append((tasks.OPEN_GAME, 0, 0, 0))
+    state.difficulty = -1 if chaos is None else chaos
+    set_up(table, draft, leftovers)
     advance(table)
     return PlanetGame(table, seed, setup, not isinstance(own_dice, ScriptedDice))
 
 
-def check_setup(seed: int, players: int, chaos: int, draft: str, leftovers: str) -> None:
+def check_setup(seed: int, players: int, chaos: int | None, draft: str, leftovers: str) -> None:
     """Say no to a set-up that cannot be played, with what was given and what was expected."""
     expect("players", players, (1, 2))
-    expect("chaos", chaos, (0,))
-    expect("draft", draft, ("auto",))
+    expect("chaos", chaos, DIFFICULTIES)
+    expect("draft", draft, DRAFTS)
     expect("leftovers", leftovers, LEFTOVERS)
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= LARGEST_SEED:
         raise ValueError(f"seed {short(seed)} was given, expected a whole number from 0 to {LARGEST_SEED}")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any, Final
 
-from luu.planet.text_board import brief, conditions, named
+from luu.planet.text_board import brief, chaos_words, conditions, named
 
 View = Mapping[str, Any]
 BAR: Final = 10
@@ -28,9 +28,9 @@ OWN: Final = "background:rgba(20,150,140,.10)"
 
 def html_board(view: View) -> str:
     """The whole board: where the game stands, enemies, queues, hand, and what is asked."""
-    parts = [heading(view), enemies(view)]
+    parts = [draft_heading(view), reveal(view["draft"])] if view["draft"] else [heading(view), enemies(view)]
     parts += [queue(view, seat) for seat in range(len(view["queues"]))]
-    parts += [hand(view, seat) for seat in range(len(view["hands"]))]
+    parts += [] if view["draft"] else [hand(view, seat) for seat in range(len(view["hands"]))]
     return f'<div style="{BOARD}">{"".join(parts)}{asked(view)}</div>'
 
 
@@ -42,6 +42,7 @@ def heading(view: View) -> str:
     purses = ", ".join(f"◆ {amount}" for amount in view["luutex"])
     piles = f"deck {view['deck']} · discard {len(view['discard'])} · removed {len(view['removed'])}"
     waits = [] if wave["boss"] else [f"{boss['name']} waits ({boss['hp']} HP, attack {boss['attack']})"]
+    chaos = chaos_words(view["chaos"])
     stands = f"Sector {sector['number']} of {sector['of']}, {where}, round {view['round']}"
     rest = [
         f"Dice {dice} ({sector['min']} to {sector['max']})",
@@ -49,8 +50,28 @@ def heading(view: View) -> str:
         piles,
         f"seed {view['seed']}",
         *waits,
+        *([f"chaos: {chaos}"] if chaos else []),
     ]
     return f"<p><strong>Planet Luu</strong> · {text(stands)}<br>{text(' · '.join(rest))}</p>"
+
+
+def draft_heading(view: View) -> str:
+    """How far the draft has come."""
+    core, power = view["draft"]["core"], view["draft"]["power"]
+    kept = f"kept {core['kept']} Core and {power['kept']} Power cards"
+    needed = f"{core['needed']} and {power['needed']} still needed"
+    face_down = f"{core['left']} and {power['left']} face down"
+    rest = text(" · ".join([kept, needed, face_down, f"seed {view['seed']}"]))
+    return f"<p><strong>Planet Luu</strong> · draft<br>{rest}</p>"
+
+
+def reveal(draft: View) -> str:
+    """The cards that lie face up, position 1 first."""
+    rows = []
+    for card in draft["revealed"]:
+        name = f"<strong>{text(card['name'])}</strong><br><span style='{SOFT}'>{text(card['pool'])}</span>"
+        rows.append(row(text(card["position"]), f"◆&nbsp;{text(card['cost'])}", name, text(card["text"])))
+    return panel("Face up, position 1 first", rows, OWN, "")
 
 
 def enemies(view: View) -> str:

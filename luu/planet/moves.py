@@ -6,12 +6,14 @@ from luu.planet import events as ev
 from luu.planet import tasks
 from luu.planet.rules import (
     actions,
+    chaos,
     combat,
     draft,
     enemies,
     growth,
     hand,
     moments,
+    opening,
     order,
     returning,
     rounds,
@@ -19,7 +21,7 @@ from luu.planet.rules import (
     splitting,
     waves,
 )
-from luu.planet.state import Task
+from luu.planet.state import BOSS_WAVE, Task
 from luu.planet.table import Table
 
 
@@ -56,6 +58,10 @@ def legal_keys(table: Table) -> list[str]:
         return [*rounds.bench_keys(table, seat), "pass"]
     if kind == "boss":
         return [f"boss:{boss}" for boss in state.offered]
+    if kind == "draft":
+        return draft.draft_keys(table)
+    if kind == "chaos":
+        return chaos.chaos_keys()
     return ["mulligan", "keep"]
 
 
@@ -100,8 +106,12 @@ def answer(table: Table, key: str) -> None:
         answer_bench(table, key, seat)
     elif kind == "boss":
         waves.answer_boss(table, key[5:])
+    elif kind == "draft":
+        draft.answer_draft(table, int(key[5:]))
+    elif kind == "chaos":
+        chaos.add_chaos(table, int(key[6:]))
     elif key == "mulligan":
-        draft.mulligan(table)
+        opening.mulligan(table)
 
 
 def answer_card(table: Table, key: str, kind: str, seat: int, serial: int) -> None:
@@ -175,9 +185,10 @@ def place_of(key: str) -> int:
 
 
 def open_game(table: Table, task: Task) -> None:
-    """The first question of a game: a mulligan, where one is allowed (PL-4.8)."""
+    """After the opening hands: a mulligan, where one is allowed (PL-4.8), then the chaos difficulty (PL-4.9)."""
     table.state.todo.append((tasks.START_SECTOR, 0, 0, 0))
-    if draft.may_mulligan(table.state):
+    table.state.todo.append((tasks.CHOOSE_CHAOS, 0, 0, 0))
+    if opening.may_mulligan(table.state):
         table.state.asking = ("mulligan", 0, 0, 0)
 
 
@@ -217,6 +228,11 @@ STEPS = {
     tasks.DEFEAT_ROGUE: combat.defeat_rogue,
     tasks.PLAY_FREE: returning.play_free,
     tasks.BRING_BACK: returning.bring_back,
+    tasks.DRAFT: draft.turn_up,
+    tasks.DEAL_HANDS: opening.deal_hands,
+    tasks.CHOOSE_CHAOS: chaos.choose_chaos,
+    tasks.RESOLVE_CHAOS: chaos.resolve_chaos,
+    tasks.DRAW_UP: hand.draw_missing,
 }
 """What carries out each kind of task."""
 
@@ -238,5 +254,5 @@ def judge(table: Table) -> None:
     state.fell = False
     if not any(player.queue for player in state.players):
         table.end(False, "colony lost", "PL-12.2")
-    elif state.cleared and state.sector == waves.LAST_SECTOR and state.wave == waves.BOSS_WAVE:
+    elif state.cleared and state.sector == waves.LAST_SECTOR and state.wave == BOSS_WAVE:
         table.end(True, "all sectors cleared", "PL-12.1")

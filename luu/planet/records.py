@@ -193,6 +193,8 @@ class ChaosCard:
     id: str
     name: str
     amount: int
+    effect: str
+    rules: tuple[Rule, ...]
     text: str
 
     @property

@@ -11,11 +11,18 @@ from luu.planet.verb import Bonus
 XP_NEEDED: Final = 5
 """PL-3.2: at so many XP a Luu levels up."""
 
+BOSS_WAVE: Final = 4
+"""Three waves, then the boss (PL-5.1)."""
+
 Question = tuple[str, int, int, int]
 """What is asked: kind, seat, and two numbers that belong to the kind (a Luu, a card, how many)."""
 
 Task = tuple[int, int, int, int]
 """Work to be done: what (see tasks.py) and three numbers that belong to it."""
+
+
+Trouble = tuple[str, int, int]
+"""What a chaos card leaves in force: what it is (see rules/troubles.py), its card, and the round it belongs to."""
 
 
 class Luu:
@@ -191,11 +198,11 @@ class State:
     """
 
     __slots__ = (
-        "acting", "asking", "boss", "boss_deck", "chosen", "cleared", "discard", "draw", "drawn", "enemies", "fallen",
-        "fallen_luu", "fell", "last_fallen", "lasting", "left_out", "next_uid", "next_up", "offered", "outcome",
-        "pending", "players",
-        "power", "prize", "removed", "reserve", "reshuffles", "resolving", "round", "round_total", "searches", "sector",
-        "speaking", "tiers", "todo", "turn", "wave", "waves",
+        "acting", "asking", "boss", "boss_deck", "chosen", "cleared", "core_pool", "difficulty", "discard", "draw",
+        "drawn", "enemies", "fallen", "fallen_luu", "fell", "last_fallen", "lasting", "left_out", "next_uid",
+        "next_up", "offered", "outcome", "pending", "players", "power", "power_pool", "prize", "removed", "reserve",
+        "reshuffles", "resolving", "revealed", "round", "round_total", "searches", "sector", "speaking", "tiers",
+        "todo", "troubles", "turn", "wave", "waves",
     )  # fmt: skip
 
     def __init__(self, players: int, boss: EnemyCard) -> None:
@@ -227,11 +234,20 @@ class State:
         self.discard: list[int] = []
         """One draw pile and one discard pile for all players (PL-10.1)."""
         self.removed: list[int] = []
-        """Discards lost for good at reshuffles (PL-10.2)."""
+        """Discards lost for good at reshuffles (PL-10.2), and chaos cards that were drawn (PL-11.1)."""
         self.power: list[int] = []
         """The drafted Power cards until Sector 3 (PL-4.7)."""
         self.left_out: list[int] = []
-        """Cards that left the game in the draft."""
+        """Cards that left the game in the draft, and the chaos cards that are not in this game."""
+        self.core_pool: tuple[int, ...] = ()
+        self.power_pool: tuple[int, ...] = ()
+        """What the draft has not turned up yet (PL-4.3)."""
+        self.revealed: tuple[int, ...] = ()
+        """The draft's cards that lie face up, position 1 first (PL-4.4)."""
+        self.difficulty = -1
+        """The chaos difficulty (PL-4.9); -1 while it has not been chosen."""
+        self.troubles: tuple[Trouble, ...] = ()
+        """What chaos cards have left in force."""
         self.reserve: tuple[int, ...] = ()
         """Classes of the Luu that Purification can call on (PL-4.2)."""
         self.lasting: list[Lasting] = []
@@ -299,6 +315,11 @@ class State:
         copy.removed = self.removed[:]
         copy.power = self.power
         copy.left_out = self.left_out
+        copy.core_pool = self.core_pool
+        copy.power_pool = self.power_pool
+        copy.revealed = self.revealed
+        copy.difficulty = self.difficulty
+        copy.troubles = self.troubles
         copy.reserve = self.reserve
         copy.lasting = self.lasting[:]
         copy.resolving = self.resolving[:]

@@ -10,11 +10,11 @@ from typing import Final
 from luu.core.events import Event, Outcome, Reasons
 from luu.core.piles import shuffle
 from luu.core.rng import Dice
-from luu.planet import chance
+from luu.planet import chance, tasks
 from luu.planet import events as ev
 from luu.planet.box import FIRST_ACTION, TIER_SIZE, Box, is_evolved
 from luu.planet.records import SECTOR_DICE, LuuCard
-from luu.planet.state import XP_NEEDED, Enemy, Fallen, Lasting, Luu, State
+from luu.planet.state import XP_NEEDED, Enemy, Fallen, Lasting, Luu, State, Trouble
 from luu.planet.verb import Bonus
 
 HAND_LIMIT: Final = (5, 4)
@@ -288,7 +288,7 @@ class Table:
         state.lasting = kept
 
     def draw_card(self, seat: int, rule: str) -> int:
-        """The top card of the draw pile comes to hand; its serial number, or -1 when there is none (PL-10.2)."""
+        """The top card of the draw pile comes to hand; its serial number, or -1 when none does (PL-10.2, PL-11.1)."""
         state = self.state
         if not state.draw:
             self.reshuffle()
@@ -296,11 +296,26 @@ class Table:
             self.emit(ev.NothingToDraw("PL-10.2", seat))
             return -1
         serial = state.draw.pop()
+        if serial >= self.box.first_chaos:
+            self.turn_up_chaos(seat, serial)
+            return -1
         state.players[seat].hand.append(serial)
         if self.log is not None:
             card = self.box.ids[serial]
             self.log.append(ev.Drew(rule, seat, card, self.box.name(card)))
         return serial
+
+    def turn_up_chaos(self, seat: int, serial: int) -> None:
+        """A drawn chaos card is removed for good and resolves before anything else, several in order (PL-11.1)."""
+        state = self.state
+        state.removed.append(serial)
+        place = len(state.todo)
+        while place and state.todo[place - 1][0] == tasks.RESOLVE_CHAOS:
+            place -= 1
+        state.todo.insert(place, (tasks.RESOLVE_CHAOS, serial, seat, 0))
+        if self.log is not None:
+            card = self.box.chaos_card(serial)
+            self.log.append(ev.ChaosDrawn("PL-11.1", seat, card.id, card.name, card.printed))
 
     def reshuffle(self) -> None:
         """One random discard is lost for good and shown, the rest become the new draw pile (PL-10.2)."""
@@ -356,6 +371,18 @@ class Table:
         if self.log is not None:
             card = self.box.ids[serial]
             self.log.append(ev.Discarded(rule, seat, card, self.box.name(card)))
+
+    def begin_trouble(self, what: str, serial: int, moment: int, rule: str) -> None:
+        """What a chaos card leaves in force begins."""
+        self.state.troubles = (*self.state.troubles, (what, serial, moment))
+        card = self.box.chaos_card(serial)
+        self.emit(ev.ChaosInForce(rule, card.id, card.name))
+
+    def end_trouble(self, trouble: Trouble, rule: str) -> None:
+        """What a chaos card left in force is over."""
+        self.state.troubles = tuple([other for other in self.state.troubles if other != trouble])
+        card = self.box.chaos_card(trouble[1])
+        self.emit(ev.ChaosEnded(rule, card.id, card.name))
 
     # ------------------------------------------------------------------ the end
 

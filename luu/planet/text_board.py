@@ -14,7 +14,10 @@ BAR: Final = 12
 
 def text_board(view: View) -> str:
     """The whole board: where the game stands, enemies, queues, hand, and what is asked."""
-    parts = [heading(view), enemies(view), *queues(view), *hands(view), asked(view)]
+    if view["draft"]:
+        parts = [draft_heading(view), reveal(view["draft"]), *queues(view), asked(view)]
+    else:
+        parts = [heading(view), enemies(view), *queues(view), *hands(view), asked(view)]
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
@@ -31,11 +34,39 @@ def heading(view: View) -> list[str]:
     )
     waits = [] if wave["boss"] else [f"the boss {boss['name']} waits ({boss['hp']} HP, attack {boss['attack']})"]
     ahead = "; ".join([*coming, *waits])
+    chaos = chaos_words(view["chaos"])
     return [
         f"PLANET LUU   sector {sector['number']} of {sector['of']}, {where}, round {view['round']}",
         f"Dice {dice} ({sector['min']} to {sector['max']})   Luutex {purses}   {piles}   seed {view['seed']}",
         *(folded(f"{ahead[0].upper()}{ahead[1:]}.", "") if ahead else []),
+        *(folded(f"Chaos: {chaos}.", "") if chaos else []),
     ]
+
+
+def chaos_words(chaos: View) -> str:
+    """What chaos cards have in force, and how many still lie in the deck."""
+    parts = [f"{one['name']} ({one['until']})" for one in chaos["active"]]
+    if chaos["left"]:
+        parts.append(f"{chaos['left']} more in the deck" if parts else f"{chaos['left']} in the deck")
+    return ", ".join(parts)
+
+
+def draft_heading(view: View) -> list[str]:
+    """How far the draft has come."""
+    core, power = view["draft"]["core"], view["draft"]["power"]
+    kept = f"Kept {core['kept']} Core and {power['kept']} Power cards"
+    needed = f"{core['needed']} and {power['needed']} still needed"
+    face_down = f"{core['left']} and {power['left']} face down"
+    return [f"PLANET LUU   draft   seed {view['seed']}", f"{kept}; {needed}; {face_down}"]
+
+
+def reveal(draft: View) -> list[str]:
+    """The cards that lie face up, position 1 first."""
+    lines = ["FACE UP (position 1 first)"]
+    for card in draft["revealed"]:
+        pool = "Power, " if card["pool"] == "power" else ""
+        lines += folded(f"{card['position']} {card['name']} ({pool}cost {card['cost']}): {card['text']}", " ", "   ")
+    return lines
 
 
 def enemies(view: View) -> list[str]:

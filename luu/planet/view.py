@@ -12,10 +12,12 @@ from luu.planet.explain import called, sentence
 from luu.planet.records import CLASS_NAMES, SECTOR_DICE, LuuCard
 from luu.planet.rules.actions import can_call
 from luu.planet.rules.combat import dice_range
+from luu.planet.rules.draft import wanted
 from luu.planet.rules.hand import play_keys
 from luu.planet.rules.traits import bonds_on, bonus, enemy_attack_value, neighbours, standing_attack, standing_defence
-from luu.planet.rules.waves import BOSS_WAVE, LAST_SECTOR
-from luu.planet.state import XP_NEEDED, Enemy, Lasting, Luu
+from luu.planet.rules.troubles import MOST_DICE, NO_ATTACK, NO_CARDS, RULES, VANGUARD, cards_forbidden, forbidding
+from luu.planet.rules.waves import LAST_SECTOR
+from luu.planet.state import BOSS_WAVE, XP_NEEDED, Enemy, Lasting, Luu, Trouble
 from luu.planet.table import HAND_LIMIT, QUEUE_LIMIT, Table
 
 if TYPE_CHECKING:
@@ -58,6 +60,8 @@ def view(game: PlanetGame, seat: int) -> View:
         ],
         "power_aside": len(state.power),
         "lasting": [lasting_view(lasting) for lasting in state.lasting],
+        "draft": draft_view(table),
+        "chaos": chaos_view(table),
         "choice": choice_view(game) if asked == seat else None,
         "waiting_for": asked if asked is not None and asked != seat else None,
         "outcome": outcome_view(game),
@@ -171,6 +175,8 @@ def why_not(table: Table, seat: int, serial: int) -> str:
     cost = table.box.costs[serial]
     if cost > player.luutex:
         return f"Costs {cost} Luutex; you have {player.luutex}."
+    if serial >= FIRST_ACTION and cards_forbidden(table.state):
+        return f"{forbidding(table, NO_CARDS)}: no action cards until this wave ends."
     if serial < FIRST_EVOLVED:
         return f"Your queue is full ({len(player.queue)} Luu)."
     if serial < FIRST_ACTION:
@@ -198,6 +204,65 @@ def card_name(table: Table, serial: int) -> View:
     """A card of an open pile."""
     card = table.box.ids[serial]
     return {"id": card, "name": table.box.name(card)}
+
+
+def draft_view(table: Table) -> View | None:
+    """The draft: what lies face up, what is kept, what is still needed; None when it is over."""
+    state = table.state
+    if not state.revealed:
+        return None
+    core, power = wanted(table)
+    return {
+        "phase": "concurrent" if core and power else "core" if core else "power",
+        "revealed": [draft_card(table, serial, place) for place, serial in enumerate(state.revealed, 1)],
+        "core": {"kept": len(state.draw), "needed": core, "left": len(state.core_pool)},
+        "power": {"kept": len(state.power), "needed": power, "left": len(state.power_pool)},
+        "kept": [card_name(table, serial) for serial in (*state.draw, *state.power)],
+    }
+
+
+def draft_card(table: Table, serial: int, place: int) -> View:
+    """A card of the draft, face up."""
+    box = table.box
+    action = box.action(serial) if serial >= FIRST_ACTION else None
+    kind = "action" if action else "evolved" if serial >= FIRST_EVOLVED else "luu"
+    return {
+        "position": place, "id": box.ids[serial], "name": box.name(box.ids[serial]), "kind": kind,
+        "pool": action.pool if action else "core", "class": None if action else CLASS_NAMES[class_of(serial)],
+        "cost": box.costs[serial], "lasts": action.lasts if action else None,
+        "text": words.card_text(table, serial), "brief": words.card_brief(table, serial),
+    }  # fmt: skip
+
+
+def chaos_view(table: Table) -> View:
+    """The chaos difficulty, how many chaos cards still lie in the draw pile, and what is in force."""
+    state, box = table.state, table.box
+    left = sum(serial >= box.first_chaos for serial in state.draw) if state.difficulty > 0 else 0
+    return {
+        "difficulty": state.difficulty if state.difficulty >= 0 else None,
+        "left": left,
+        "active": [trouble_view(table, trouble) for trouble in state.troubles],
+    }
+
+
+def trouble_view(table: Table, trouble: Trouble) -> View:
+    """What a chaos card has left in force, and when it holds."""
+    what, serial, moment = trouble
+    card = table.box.chaos_card(serial)
+    now = moment == table.state.round_total
+    return {
+        "id": card.id, "name": card.name, "text": card.printed, "rule": RULES[what],
+        "until": UNTIL_NOW.get(what, UNTIL[what]) if now else UNTIL[what],
+    }  # fmt: skip
+
+
+UNTIL = {
+    NO_ATTACK: "next round",
+    NO_CARDS: "until the wave ends",
+    MOST_DICE: "next enemy phase",
+    VANGUARD: "when the boss comes",
+}
+UNTIL_NOW = {NO_ATTACK: "this round", MOST_DICE: "this enemy phase"}
 
 
 def choice_view(game: PlanetGame) -> View:

@@ -9,11 +9,13 @@ from luu.core.tally import in_words
 from luu.planet import tasks
 from luu.planet.box import FIRST_ACTION, FIRST_EVOLVED, class_of
 from luu.planet.effects import SOURCES
-from luu.planet.explain import because, called, faces, plural
+from luu.planet.explain import because, called, faces, leaving, listing, plural
 from luu.planet.records import SECTOR_DICE, LuuCard
 from luu.planet.rules.combat import dice_range, foresee
+from luu.planet.rules.draft import split, titles, wanted
 from luu.planet.rules.splitting import can_split
 from luu.planet.rules.traits import gather_yield, standing_attack
+from luu.planet.rules.troubles import NO_ATTACK, NO_CARDS, attack_forbidden, cards_forbidden, forbidding
 from luu.planet.state import Enemy, Luu
 from luu.planet.table import HAND_LIMIT, Table, enemy_name
 
@@ -26,7 +28,7 @@ def prompt(table: Table) -> str:
         return f"The game is over: {outcome.reason}." if outcome is not None else ""
     kind, _, first, second = asking
     if kind == "turn":
-        return f"{the_luu(table, first)}'s turn: play any cards, then choose one action."
+        return f"{the_luu(table, first)}'s turn: play any cards, then choose one action.{limits(table)}"
     if kind == "bench":
         return "Your queue is empty: play a Luu card to come back, or pass this round."
     if kind == "target":
@@ -50,6 +52,10 @@ def prompt(table: Table) -> str:
         return f"Put your queue in order: who stands at position {first + 1}?"
     if kind == "boss":
         return f"Which boss do you face in Sector {table.state.sector}? The other one waits."
+    if kind == "draft":
+        return draft_prompt(table)
+    if kind == "chaos":
+        return "How many chaos cards are shuffled into the draw pile? 0 is the standard game, 5 a punishing one."
     return "No Luu card in your opening hand: shuffle it back and draw again?"
 
 
@@ -129,6 +135,10 @@ def label(table: Table, key: str) -> str:
     if verb == "move":
         luu = at(table, key)
         return f"Move {called(luu.name, luu.uid)} forward"
+    if verb == "keep" and rest:
+        return draft_label(table, int(rest))
+    if verb == "chaos":
+        return "No chaos cards" if rest == "0" else plural(int(rest), "chaos card", "chaos cards")
     if verb == "play":
         return f"Play {table.box.name(rest)}"
     if verb == "use":
@@ -239,6 +249,10 @@ def detail(table: Table, key: str) -> str:
     if verb == "boss":
         boss = table.box.bosses[rest, table.state.sector]
         return f"{boss.hp} HP, attack {boss.attack}. {boss.trait}: {boss.printed}"
+    if verb == "keep" and rest:
+        return draft_detail(table, int(rest))
+    if verb == "chaos":
+        return CHAOS_WORDS[int(rest)]
     return MORE.get(verb, "")
 
 
@@ -267,6 +281,56 @@ def amount_detail(table: Table, what: int, amount: int) -> str:
     luu = next_luu(table, what)
     hp = luu.max_hp - amount if what == tasks.MEND else luu.hp - amount
     return f"{called(luu.name, luu.uid)} has {hp} of {luu.max_hp} HP then."
+
+
+CHAOS_WORDS = (
+    "The standard game.",
+    "A light challenge: a random chaos card waits in the deck.",
+    "A light challenge: two random chaos cards wait in the deck.",
+    "Hard: three random chaos cards wait in the deck.",
+    "For players who know the game: four random chaos cards wait in the deck.",
+    "Punishing: five random chaos cards wait in the deck.",
+)
+
+
+def limits(table: Table) -> str:
+    """What chaos cards forbid now, as sentences after the prompt."""
+    found = []
+    if attack_forbidden(table.state):
+        found.append(f" {forbidding(table, NO_ATTACK)}: nobody may attack this round.")
+    if cards_forbidden(table.state):
+        found.append(f" {forbidding(table, NO_CARDS)}: no action cards from hand until the wave ends.")
+    return "".join(found)
+
+
+def draft_prompt(table: Table) -> str:
+    """What the draft still needs, and what may be kept."""
+    core, power = wanted(table)
+    needed = [f"{count} {pool}" for count, pool in ((core, "Core"), (power, "Power")) if count]
+    still = f"The deck still needs {' and '.join(needed)} {'card' if core + power == 1 else 'cards'}"
+    if len(table.state.revealed) == 1:
+        return f"{still}: keep this one?"
+    return f"{still}: how many of these do you keep, from position 1 on?"
+
+
+def draft_label(table: Table, count: int) -> str:
+    """`Keep none`, `Keep Quick Mend`, `Keep the first 3`."""
+    revealed = table.state.revealed
+    if count == 0:
+        return "Keep none" if len(revealed) > 1 else "Refuse it"
+    if count == 1:
+        return f"Keep {titles(table, [revealed[0]])[0]}"
+    return f"Keep all {count}" if count == len(revealed) else f"Keep the first {count}"
+
+
+def draft_detail(table: Table, count: int) -> str:
+    """Which cards are kept and which leave the game."""
+    core, power, gone = split(table, count, *wanted(table))
+    kept = [serial for serial in table.state.revealed if serial in core or serial in power]
+    said = [f"Keeps {listing(titles(table, kept))}."] if kept else []
+    if gone:
+        said.append(f"{leaving(titles(table, gone))}.")
+    return " ".join(said)
 
 
 def attack_detail(table: Table, uid: int, choosing: bool) -> str:
@@ -343,6 +407,8 @@ def facts(table: Table, key: str) -> Facts:
         return amount_facts(table, int(rest))
     if verb == "die":
         return {"value": int(rest)}
+    if verb in ("keep", "chaos"):
+        return {"value": int(rest)} if rest else {}
     return {"boss": rest} if verb == "boss" else {}
 
 

@@ -49,7 +49,9 @@ def position(
     a place leaves whatever pile it was in. `wave` is 1, or 4 when a boss is among the enemies.
     """
     scripted = ScriptedDice(dice, seed) if dice is not None else None
-    game = new_game(cards or luu.cards("planet"), seed, players=1 if second is None else 2, dice=scripted)
+    game = new_game(
+        cards or luu.cards("planet"), seed, players=1 if second is None else 2, draft="fixed", chaos=0, dice=scripted
+    )
     game.replayable = False
     state, box = game.state, game.table.box
     state.sector, state.round, state.boss = sector, round_now, box.bosses[boss, sector]
@@ -74,6 +76,7 @@ def position(
     state.draw = state.draw if draw is not None else [card for card in state.draw if card not in used]
     state.discard = state.discard if discard is not None else [card for card in state.discard if card not in used]
     state.power = [card for card in state.power if card not in used]
+    state.difficulty = sum(card >= box.first_chaos for card in state.draw)
     state.left_out = [card for card in range(len(box.ids)) if card not in in_game(state)]
     state.asking, state.acting, state.turn = None, 0, 0
     state.todo = [(tasks.NEXT, 0, 0, 0)]

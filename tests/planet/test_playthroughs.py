@@ -25,6 +25,8 @@ class Game(NamedTuple):
     players: int
     seed: int
     agent: str
+    draft: str = "fixed"
+    chaos: int | None = 0
 
 
 GAMES = {
@@ -32,6 +34,7 @@ GAMES = {
     "two_players": Game(2, 32, "careful"),
     "up_to_the_third_sector": Game(1, 102, "careful"),
     "won": Game(1, 8, "greedy"),
+    "drafted_with_five_chaos_cards": Game(1, 32, "greedy", "play", 5),
 }
 """The games by the names of their files; `careful` is the player in whole_games.py, the others are agents."""
 
@@ -51,7 +54,7 @@ def player_named(name: str, seed: int) -> Player:
 
 def tell(game: Game, player: Player) -> str:
     """The whole game as the player plays it."""
-    session = luu.new("planet", players=game.players, seed=game.seed)
+    session = luu.new("planet", players=game.players, seed=game.seed, draft=game.draft, chaos=game.chaos)
     lines = [f"players {game.players}, seed {game.seed}, played by {game.agent}", *told(session, session.log)]
     while session.choice:
         lines += position(session) if new_round(session) else []
@@ -135,9 +138,10 @@ def test_the_texts_say_what_rules_were_at_work():
     """They show most clauses that a game can come by, so that a change of any of them is seen in the diff."""
     whole = "".join(path.read_text("utf-8") for path in FOLDER.glob("*.txt"))
     clauses = {
-        "PL-2.4", "PL-2.6", "PL-2.10", "PL-3.3", "PL-3.5", "PL-3.6", "PL-3.7", "PL-4.1", "PL-4.7", "PL-4.8", "PL-5.1",
+        "PL-2.4", "PL-2.6", "PL-2.10", "PL-3.3", "PL-3.5", "PL-3.6", "PL-3.7", "PL-4.1", "PL-4.4", "PL-4.5", "PL-4.7",
+        "PL-4.8", "PL-4.9", "PL-5.1",
         "PL-5.5", "PL-6.1", "PL-6.3", "PL-6.5", "PL-6.6", "PL-6.7", "PL-7.1", "PL-7.2", "PL-7.3", "PL-7.5", "PL-7.6",
-        "PL-8.2", "PL-10.0", "PL-10.4", "PL-12.1", "PL-12.2", "PL-13.4", "PL-13.6",
+        "PL-8.2", "PL-10.0", "PL-10.4", "PL-11.1", "PL-12.1", "PL-12.2", "PL-13.4", "PL-13.6",
     }  # fmt: skip
     assert clauses - set(re.findall(r"\[(PL-\d+\.\d+)\]", whole)) == set()
 

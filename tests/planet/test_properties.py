@@ -16,6 +16,7 @@ import luu
 from luu.core.rng import LARGEST_SEED, Dice, stream_key
 from luu.core.session import Session
 from luu.planet import chance
+from luu.planet.game import DRAFTS
 from luu.planet.state import XP_NEEDED, State
 from luu.planet.table import QUEUE_LIMIT
 
@@ -36,10 +37,11 @@ every_kind_of_game = pytest.mark.parametrize(
 
 
 def new(setup: dict, seed: int, **options) -> Session:
-    """Leftovers follow from the seed, so that both kinds come up."""
+    """Leftovers, draft and chaos follow from the seed, so that every kind comes up."""
     cards = strong_cards() if setup["cards"] == "strong" else None
-    leftovers = ("digital", "physical")[seed % 2]
-    return luu.new("planet", seed=seed, players=setup["players"], leftovers=leftovers, cards=cards, **options)
+    leftovers, draft, chaos = ("digital", "physical")[seed % 2], DRAFTS[seed % 3], (0, 5, None)[seed // 2 % 3]
+    setup = {"players": setup["players"], "leftovers": leftovers, "draft": draft, "chaos": chaos, **options}
+    return luu.new("planet", seed=seed, cards=cards, **setup)
 
 
 # --- every position of every game ---
@@ -86,7 +88,8 @@ def check_end(session: Session) -> None:
 
 def check_state(state: State, cards: int) -> None:
     """Numbers within their bounds, and every card in exactly one place."""
-    assert sorted([*in_game(state), *state.left_out]) == list(range(cards))
+    pools = [*state.core_pool, *state.power_pool, *state.revealed]
+    assert sorted([*in_game(state), *state.left_out, *pools]) == list(range(cards))
     assert sorted(rogues(state)) == list(range(60))
     everywhere = [luu_ for player in state.players for luu_ in player.queue]
     uids = [luu_.uid for luu_ in everywhere] + [enemy.uid for enemy in state.enemies]
@@ -134,6 +137,8 @@ KEYS = {
     "fallen": r"fallen:[a-z]+_(base|evolved)_[1-5]",
     "class": r"class:(rasluu|lagluu|kjeluu|gifluu|bisluu)",
     "free": r"play:lagluu|pass",
+    "draft": r"keep:[0-5]",
+    "chaos": r"chaos:[0-5]",
 }
 """The keys that agents, tables and saved games know, by the kind of question."""
 
@@ -227,7 +232,9 @@ def test_no_two_rolls_of_a_game_share_a_key(setup, seed, player, luck):
 @pytest.mark.parametrize("seed", [0, 16, 28])
 def test_no_two_rolls_share_a_key_when_the_deck_is_shuffled_again_and_again(seed):
     dice = RecordingDice(seed)
-    session = play_out(luu.new("planet", players=2, seed=seed, cards=strong_cards(), dice=dice), attacking(seed))
+    session = play_out(
+        luu.new("planet", players=2, seed=seed, cards=strong_cards(), draft="fixed", dice=dice), attacking(seed)
+    )
     assert session.state.reshuffles > 1
     check_questions(dice)
 

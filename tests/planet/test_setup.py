@@ -21,7 +21,7 @@ SEEDS = range(40)
 
 
 def new(players: int = 1, seed: int = 0, leftovers: str = "digital") -> Session:
-    return luu.new("planet", players=players, seed=seed, leftovers=leftovers)
+    return luu.new("planet", players=players, seed=seed, draft="fixed", leftovers=leftovers)
 
 
 def names(serials: list[int]) -> list[str]:
@@ -249,9 +249,9 @@ def test_tjeluu_stands_in_the_first_boss_wave():
         pytest.param({"players": 1.0}, "1 or 2", id="players is a whole number"),
         pytest.param({"players": "2"}, "1 or 2", id="players is no text"),
         pytest.param({"players": None}, "1 or 2", id="players is needed"),
-        pytest.param({"chaos": 1}, "0", id="chaos cards"),
+        pytest.param({"chaos": 6}, "0 or 1", id="more chaos than there is"),
         pytest.param({"chaos": False}, "0", id="chaos is a number"),
-        pytest.param({"draft": "play"}, "'auto'", id="another draft"),
+        pytest.param({"draft": "later"}, "'auto'", id="another draft"),
         pytest.param({"leftovers": "paper"}, "'digital' or 'physical'", id="another fate of leftovers"),
         pytest.param({"seed": -1}, "a whole number from 0", id="negative seed"),
         pytest.param({"seed": 1.5}, "a whole number from 0", id="seed is a whole number"),
@@ -291,7 +291,7 @@ def test_a_seed_that_was_not_given_is_recorded():
 
 def test_setup_is_recorded():
     assert dict(new(2, leftovers="physical").setup) == {
-        "players": 2, "chaos": 0, "draft": "auto", "leftovers": "physical",
+        "players": 2, "chaos": 0, "draft": "fixed", "leftovers": "physical",
     }  # fmt: skip
 
 

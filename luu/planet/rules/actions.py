@@ -11,6 +11,7 @@ from luu.planet.rules.hand import play_keys
 from luu.planet.rules.moments import use_keys
 from luu.planet.rules.splitting import can_split, split_attack
 from luu.planet.rules.traits import bonds_on, gather_yield
+from luu.planet.rules.troubles import attack_forbidden
 from luu.planet.state import Luu, Task
 from luu.planet.table import Table
 
@@ -25,14 +26,14 @@ def action_keys(first: tuple[str, ...]) -> tuple[list[str], ...]:
 ATTACK_KEYS: Final = action_keys(("attack:rogue-1", "defend", "gather"))
 CALL_KEYS: Final = action_keys(("attack:rogue-1", "call:rogue-1", "defend", "gather"))
 QUIET_KEYS: Final = action_keys(("defend", "gather"))
-"""Once the wave is beaten nobody attacks (PL-6.8)."""
+"""Once the wave is beaten nobody attacks (PL-6.8), nor in a Blackout (PL-11.9)."""
 
 
 def turn_keys(table: Table, seat: int, uid: int) -> list[str]:
     """What a Luu may do on its turn: one action, or a card first (PL-6.4)."""
     state = table.state
     length = len(state.players[seat].queue)
-    if state.cleared:
+    if state.cleared or (state.troubles and attack_forbidden(state)):
         keys = QUIET_KEYS[length]
     else:
         luu = state.luu(uid)

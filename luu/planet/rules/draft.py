@@ -1,34 +1,26 @@
-"""Setting up: starters, the drafted deck, boss deck, tier decks, opening hands (PL-4)."""
+"""The concurrent draft: cards are turned up, a run from position 1 is kept, the rest leave the game (PL-4.3 to 4.6)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final
 
-from luu.core.piles import shuffle
-from luu.planet import chance
+from luu.planet import chance, tasks
 from luu.planet import events as ev
-from luu.planet.box import (
-    COPIES_BASE,
-    COPIES_EVOLVED,
-    FIRST_EVOLVED,
-    FIRST_STARTER,
-    TIER_SIZE,
-    Box,
-    is_luu,
-)
-from luu.planet.state import Luu, State
+from luu.planet.box import COPIES_BASE, COPIES_EVOLVED, FIRST_EVOLVED, Box
+from luu.planet.rules.picks import pick
+from luu.planet.state import Task
 from luu.planet.table import Table
 
 CORE_SIZE: Final = 30
 POWER_SIZE: Final = 10
-STARTING_LUUTEX: Final = 5
-OPENING_HAND: Final = 5
+CORE_REVEAL: Final = 4
+"""PL-4.4 and PL-4.5: so many Core cards are turned up at a time, and one Power card."""
 
 
 @lru_cache(maxsize=8)
-def fixed_deck(box: Box) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The deck of `draft="auto"`: up to 30 Core-pool and 10 Power cards that exist.
+def fixed_deck(box: Box) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """The deck of `draft="fixed"`: up to 30 Core-pool and 10 Power cards that exist; and what is left of the pools.
 
     Every Core action card (at most 15 of them), then evolved cards and base Luu in turn through the classes, so that
     each class is there in all its forms. No luck is in it, so two games differ by their play and not by their decks.
@@ -37,73 +29,137 @@ def fixed_deck(box: Box) -> tuple[tuple[int, ...], tuple[int, ...]]:
     base = [cls * COPIES_BASE + copy for copy in range(COPIES_BASE) for cls in range(5)]
     evolved = [FIRST_EVOLVED + cls * COPIES_EVOLVED + copy for copy in range(COPIES_EVOLVED) for cls in range(5)]
     core += (base[:10] + evolved[:5] + base[10:] + evolved[5:])[: CORE_SIZE - len(core)]
-    return tuple(core), tuple(box.power_actions()[:POWER_SIZE])
+    power = box.power_actions()[:POWER_SIZE]
+    rest = [serial for pool in pools(box) for serial in pool if serial not in core and serial not in power]
+    return tuple(core), tuple(power), tuple(rest)
 
 
-def set_up(table: Table, leftovers: str) -> None:
-    """Everything before the first sector: decks, starting Luu, opening hands."""
-    state, box, dice = table.state, table.box, table.dice
-    core, power = fixed_deck(box)
-    state.power = list(power)
-    starters = draw_starters(table)
-    drafted = set(core) | set(power)
-    left = [FIRST_STARTER + cls for cls in range(5) if cls not in starters]
-    if leftovers == "digital":
-        state.discard = left
-        drafted |= set(left)
-    held = {FIRST_STARTER + cls for cls in starters}
-    state.left_out = [serial for serial in range(len(box.ids)) if serial not in drafted and serial not in held]
-    state.reserve = tuple([cls for cls in range(5) if cls not in starters])
-    state.draw = list(core)
-    shuffle(state.draw, dice, chance.DECK)
-    state.tiers = [list(range(tier * TIER_SIZE, (tier + 1) * TIER_SIZE)) for tier in range(4)]
-    state.boss_deck = boss_order(table)
-    for player in state.players:
-        deal_hand(table, player.seat)
+@lru_cache(maxsize=8)
+def pools(box: Box) -> tuple[list[int], list[int]]:
+    """The cards that the draft draws on: the Core pool with its Luu cards, and the Power pool (PL-4.3)."""
+    base = list(range(5 * COPIES_BASE))
+    evolved = list(range(FIRST_EVOLVED, FIRST_EVOLVED + 5 * COPIES_EVOLVED))
+    return base + evolved + box.core_actions(), box.power_actions()
 
 
-def draw_starters(table: Table) -> list[int]:
-    """Each player draws one of the five starters at random, no class twice, and has 5 Luutex (PL-4.1)."""
-    order = list(range(5))
-    shuffle(order, table.dice, chance.STARTER)
-    starters = order[: len(table.state.players)]
-    for player, cls in zip(table.state.players, starters, strict=True):
-        luu = Luu(table.state.next_uid, player.seat, table.box.base[cls][0], (FIRST_STARTER + cls,))
-        table.state.next_uid += 1
-        player.queue.append(luu)
-        player.luutex = STARTING_LUUTEX
-        table.emit(ev.StarterDrawn("PL-4.1", player.seat, luu.uid, luu.name))
-    return starters
+def wanted(table: Table) -> tuple[int, int]:
+    """How many Core and Power cards are still to be kept.
+
+    A pool smaller than its target is kept whole, since no choice ever refuses what the target needs (PL-4.6); so what
+    is kept and what is left tell the target.
+    """
+    state, powers = table.state, table.box.powers
+    up = sum([serial in powers for serial in state.revealed])
+    core = min(CORE_SIZE - len(state.draw), len(state.core_pool) + len(state.revealed) - up)
+    power = min(POWER_SIZE - len(state.power), len(state.power_pool) + up)
+    return max(core, 0), max(power, 0)
 
 
-def boss_order(table: Table) -> list[str]:
-    """Tjeluu opens (PL-4.10); the other bosses lie face down in random order."""
-    others = [place for place, name in enumerate(table.box.boss_ids) if name != table.state.boss.key]
-    shuffle(others, table.dice, chance.BOSSES)
-    return [table.box.boss_ids[place] for place in others]
-
-
-def deal_hand(table: Table, seat: int, again: bool = False) -> None:
-    """An opening hand of 5 cards (PL-4.8)."""
+def turn_up(table: Table, task: Task) -> None:
+    """The next cards: 4 Core and 1 Power mixed, or only what is still wanted (PL-4.4, PL-4.5)."""
     state = table.state
-    for _ in range(OPENING_HAND):
-        if state.draw:
-            state.players[seat].hand.append(state.draw.pop())
+    unasked = task[1]
+    while True:
+        core, power = wanted(table)
+        if not core and not power:
+            end_draft(table)
+            return
+        reveal(table, core, power, told=not unasked)
+        least = fewest(table, core, power)
+        if not unasked and is_open(table, least, core, power):
+            state.asking = ("draft", 0, 0, 0)
+            return
+        count = pick(table, core, power, least) if unasked else least
+        keep(table, count, core, power, told=not unasked)
+
+
+def reveal(table: Table, core: int, power: int, told: bool) -> None:
+    """Cards from the tops of the pools, in random order from position 1 on; a draft by itself is not told in detail."""
+    state = table.state
+    up: list[int] = []
+    if core:
+        up = list(state.core_pool[-CORE_REVEAL:])
+        state.core_pool = state.core_pool[:-CORE_REVEAL]
+    if power:
+        # The pools are shuffled, so only the place of the Power card among the others is still open.
+        word = table.dice.words(1, chance.DRAFT, 2 + len(state.power_pool))[0]
+        up.insert(word % (len(up) + 1), state.power_pool[-1])
+        state.power_pool = state.power_pool[:-1]
+    state.revealed = tuple(up)
+    if told and table.log is not None:
+        rule = "PL-4.4" if core and power else "PL-4.5"
+        ids = tuple([table.box.ids[serial] for serial in up])
+        table.log.append(ev.DraftRevealed(rule, ids, titles(table, up)))
+
+
+def fewest(table: Table, core: int, power: int) -> int:
+    """The shortest run after which both targets can still be reached (PL-4.6)."""
+    state, powers = table.state, table.box.powers
+    core -= len(state.core_pool)
+    power -= len(state.power_pool)
+    count = 0
+    while core > 0 or power > 0:
+        if state.revealed[count] in powers:
+            power -= 1
+        else:
+            core -= 1
+        count += 1
+    return count
+
+
+def is_open(table: Table, least: int, core: int, power: int) -> bool:
+    """Whether there is a choice: runs that differ only in what leaves as surplus are none."""
+    return split(table, least, core, power) != split(table, len(table.state.revealed), core, power)
+
+
+def draft_keys(table: Table) -> list[str]:
+    """The runs that may be kept: none, the first, the first two ... all (PL-4.4, PL-4.6)."""
+    core, power = wanted(table)
+    return [f"keep:{count}" for count in range(fewest(table, core, power), len(table.state.revealed) + 1)]
+
+
+def answer_draft(table: Table, count: int) -> None:
+    """A run is kept; then the next cards are turned up."""
+    core, power = wanted(table)
+    keep(table, count, core, power, told=True)
+    table.state.todo.append((tasks.DRAFT, 0, 0, 0))
+
+
+def split(table: Table, count: int, core: int, power: int) -> tuple[list[int], list[int], list[int]]:
+    """What a run of `count` cards brings: Core cards, Power cards, and what leaves the game, surplus included."""
+    revealed, powers = table.state.revealed, table.box.powers
+    new_core = [serial for serial in revealed[:count] if serial not in powers][:core]
+    new_power = [serial for serial in revealed[:count] if serial in powers][:power]
+    gone = [serial for serial in revealed if serial not in new_core and serial not in new_power]
+    return new_core, new_power, gone
+
+
+def keep(table: Table, count: int, core: int, power: int, told: bool) -> None:
+    """The run joins the deck; the rest, and what goes beyond a target, leaves the game (PL-4.4, PL-4.6)."""
+    state = table.state
+    new_core, new_power, gone = split(table, count, core, power)
+    state.draw += new_core
+    state.power = state.power + new_power
+    state.left_out = state.left_out + gone
+    if told and table.log is not None:
+        rule = "PL-4.4" if core and power else "PL-4.5"
+        kept = [serial for serial in state.revealed if serial not in gone]
+        table.log.append(
+            ev.DraftKept(rule, titles(table, kept), titles(table, gone), len(state.draw), len(state.power))
+        )
+    state.revealed = ()
+
+
+def end_draft(table: Table) -> None:
+    """Both targets are met: what is left of the pools leaves the game (PL-4.5)."""
+    state = table.state
+    state.left_out = [*state.left_out, *state.core_pool, *state.power_pool]
+    state.core_pool = state.power_pool = ()
     if table.log is not None:
-        cards = tuple([table.box.ids[serial] for serial in state.players[seat].hand])
-        table.log.append(ev.HandDrawn("PL-4.8", seat, cards, again))
+        cards = tuple([table.box.ids[serial] for serial in (*state.draw, *state.power)])
+        table.log.append(ev.DraftEnded("PL-4.5", len(state.draw), len(state.power), cards))
 
 
-def may_mulligan(state: State) -> bool:
-    """Solo, with no Luu card in the opening hand (PL-4.8)."""
-    return len(state.players) == 1 and not any(is_luu(serial) for serial in state.players[0].hand)
-
-
-def mulligan(table: Table) -> None:
-    """The hand is shuffled back and drawn again, once; the second hand stays (PL-4.8)."""
-    state = table.state
-    player = state.players[0]
-    state.draw.extend(player.hand)
-    player.hand = []
-    shuffle(state.draw, table.dice, chance.MULLIGAN)
-    deal_hand(table, 0, again=True)
+def titles(table: Table, serials: list[int]) -> tuple[str, ...]:
+    """Cards by what is printed at their head."""
+    return tuple([table.box.name(table.box.ids[serial]) for serial in serials])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from luu.core.tally import Tally
 from luu.planet import chance, tasks
 from luu.planet import events as ev
-from luu.planet.records import SECTOR_DICE
-from luu.planet.rules.combat import endure, fall, knock_out, shed
+from luu.planet.rules.combat import dice_range, endure, fall, knock_out, shed
 from luu.planet.rules.moments import fire, luu_hurt, prevented
 from luu.planet.rules.sharing import can_spread, taken_shares
 from luu.planet.rules.traits import bonus, enemy_attack_value, serving, type_modifier
+from luu.planet.rules.troubles import MOST_DICE, forbidding, most_dice, start_enemy_phase
 from luu.planet.state import Enemy, Luu, Task
 from luu.planet.table import Table, enemy_name
 
@@ -17,6 +17,8 @@ from luu.planet.table import Table, enemy_name
 def enemy_phase(table: Table, task: Task) -> None:
     """Every enemy attacks in wave order (PL-6.5); one that falls before its turn does not."""
     todo = table.state.todo
+    if table.state.troubles:
+        start_enemy_phase(table.state)
     todo.append((tasks.END_ROUND, 0, 0, 0))
     for enemy in reversed(table.state.enemies):
         todo.append((tasks.ENEMY_ATTACK, enemy.uid, 0, 0))
@@ -37,9 +39,13 @@ def enemy_attack(table: Table, task: Task) -> None:
 
 
 def enemy_dice(table: Table, enemy: Enemy) -> tuple[list[int], int]:
-    """One roll of the sector's dice for each player, and what it counts; a card may hold it at its least (PL-6.5)."""
+    """One roll a player, shared among the players, rounded up (PL-6.5). A Surge Protocol counts the most and rolls
+    nothing (PL-11.3), even against a card that holds the dice at their least."""
+    least, most = dice_range(table.state.sector)
+    if table.state.troubles and most_dice(table.state):
+        return [], most
     if any(stat == "suppress" for lasting in table.state.lasting for stat, _ in lasting.bonuses):
-        return [], len(SECTOR_DICE[table.state.sector - 1])
+        return [], least
     count = len(table.state.players)
     faces = table.roll_sector(chance.ENEMY_ATTACK, 0, enemy.uid, 0, count)
     return faces, -(-sum(faces) // count)
@@ -165,7 +171,7 @@ def attack_power(table: Table, enemy: Enemy, luu: Luu, dice: int) -> Tally:
     """An enemy's power against one target: its attack, the dice, then what depends on the target (PL-6.5)."""
     card = enemy.card
     power = enemy_attack_value(table.state, enemy)
-    power.add(dice, "dice")
+    power.add(dice, dice_reason(table))
     if card.predatory and any(uid != enemy.uid for uid in luu.hit_by):
         power.add(card.predatory, card.trait)
     if card.wounded_prey and luu.hp < luu.card.max_hp:
@@ -177,6 +183,11 @@ def attack_power(table: Table, enemy: Enemy, luu: Luu, dice: int) -> Tally:
     elif modifier < 0:
         power.less(-modifier, "type")
     return power
+
+
+def dice_reason(table: Table) -> str:
+    """What the dice's part of an enemy's power is called: the dice, or the chaos card that replaces them."""
+    return forbidding(table, MOST_DICE) if table.state.troubles and most_dice(table.state) else "dice"
 
 
 def phase_shift(table: Table, enemy: Enemy, luu: Luu) -> bool:
@@ -192,10 +203,11 @@ def phase_shift(table: Table, enemy: Enemy, luu: Luu) -> bool:
     return True
 
 
-def reduce(table: Table, luu: Luu, damage: Tally, source: Enemy | None = None) -> Tally:
-    """Everything that makes damage to a friendly Luu smaller, in the order of PL-7.6. `source` is the enemy that
-    attacks it; damage that carries over has met a ward already."""
-    parry(luu, damage)
+def reduce(table: Table, luu: Luu, damage: Tally, source: Enemy | None = None, attack: bool = True) -> Tally:
+    """Everything that makes damage to a friendly Luu smaller, in the order of PL-7.6; Defend only meets attacks.
+    `source` is the enemy that attacks it; damage that carries over has met a ward already."""
+    if attack:
+        parry(luu, damage)
     shed(table, luu, damage, source)
     impervious(luu, damage)
     return damage

@@ -9,6 +9,7 @@ from luu.planet import events as ev
 from luu.planet.acts import Act, Play
 from luu.planet.box import BASE_IDS, FIRST_ACTION, FIRST_EVOLVED, class_of
 from luu.planet.rules.growth import evolvable
+from luu.planet.rules.troubles import cards_forbidden
 from luu.planet.state import Task
 from luu.planet.table import HAND_LIMIT, QUEUE_LIMIT, Table, card_rule
 
@@ -17,9 +18,18 @@ def draw_up(table: Table) -> None:
     """At sector start each player below the hand limit draws what is missing; nobody discards (PL-6.1)."""
     players = table.state.players
     limit = HAND_LIMIT[len(players) - 1]
-    for player in players:
-        for _ in range(limit - len(player.hand)):
-            table.draw_card(player.seat, "PL-6.1")
+    for player in reversed(players):
+        missing = limit - len(player.hand)
+        if missing > 0:
+            table.state.todo.append((tasks.DRAW_UP, player.seat, missing, 0))
+
+
+def draw_missing(table: Table, task: Task) -> None:
+    """One of the missing cards is drawn, then the next: a chaos card resolves in between, and is a draw too."""
+    _, seat, missing, _ = task
+    if missing > 1:
+        table.state.todo.append((tasks.DRAW_UP, seat, missing - 1, 0))
+    table.draw_card(seat, "PL-6.1")
 
 
 def draw_one(table: Table, task: Task) -> None:
@@ -80,8 +90,9 @@ def play_keys(table: Table, seat: int) -> list[str]:
     box = table.box
     luutex = player.luutex
     keys: list[str] = []
+    jammed = bool(table.state.troubles) and cards_forbidden(table.state)
     for serial in player.hand:
-        if box.costs[serial] <= luutex:
+        if box.costs[serial] <= luutex and not (jammed and serial >= FIRST_ACTION):
             key = box.play_keys[serial]
             if key not in keys and playable(table, seat, serial):
                 keys.append(key)

@@ -10,6 +10,7 @@ from luu.planet.rules.hand import play_keys
 from luu.planet.rules.moments import fire, use_keys
 from luu.planet.rules.order import acting_order
 from luu.planet.rules.traits import others_of_class
+from luu.planet.rules.troubles import end_with_round
 from luu.planet.state import Luu, State, Task
 from luu.planet.table import Table
 
@@ -106,6 +107,8 @@ def close_round(table: Table, task: Task) -> None:
     table.expire("round")
     end_handed_over(table)
     state.next_up = 0
+    if state.troubles:
+        end_with_round(table)
     for player in state.players:
         player.passed = False
         player.order = ()

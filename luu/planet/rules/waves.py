@@ -9,14 +9,14 @@ from luu.planet import chance, tasks
 from luu.planet import events as ev
 from luu.planet.box import TIER_SIZE
 from luu.planet.records import SECTOR_DICE
+from luu.planet.rules.chaos import bring_vanguards
 from luu.planet.rules.hand import draw_up
 from luu.planet.rules.moments import fire
-from luu.planet.state import Enemy, Task
+from luu.planet.rules.troubles import end_with_wave
+from luu.planet.state import BOSS_WAVE, Enemy, Task
 from luu.planet.table import Table, enemy_name
 
 LAST_SECTOR: Final = 5
-BOSS_WAVE: Final = 4
-"""Three waves, then the boss (PL-5.1)."""
 
 TIER_DRAWS: Final = ((4, 2, 0, 0), (2, 2, 2, 0), (0, 2, 2, 2), (0, 0, 3, 3), (0, 0, 2, 4))
 """PL-5.6: Rogues drawn from T1 to T4 in each sector, solo; twice as many for two players."""
@@ -28,10 +28,10 @@ def start_sector(table: Table, task: Task) -> None:
     table.emit(ev.SectorStarted("PL-5.1", state.sector, state.boss.name, SECTOR_DICE[state.sector - 1]))
     if state.sector == 3:
         join_power(table)
-    draw_up(table)
     deal_waves(table)
     state.wave = 0
     state.todo.append((tasks.START_WAVE, 0, 0, 0))
+    draw_up(table)
 
 
 def join_power(table: Table) -> None:
@@ -75,6 +75,8 @@ def start_wave(table: Table, task: Task) -> None:
     if table.log is not None:
         names = tuple([enemy_name(enemy) for enemy in state.enemies])
         table.log.append(ev.WaveStarted("PL-5.1", state.sector, state.wave, names))
+    if state.wave == BOSS_WAVE and state.troubles:
+        bring_vanguards(table)
     state.todo.append((tasks.START_ROUND, 0, 0, 0))
 
 
@@ -98,6 +100,8 @@ def close_wave(table: Table, task: Task) -> None:
     """Draw and discard after a wave (PL-6.7), or the sector is over."""
     state = table.state
     table.expire("wave")
+    if state.troubles:
+        end_with_wave(table)
     table.return_rogues()
     if state.wave == BOSS_WAVE:
         state.todo.append((tasks.END_SECTOR, 0, 0, 0))
