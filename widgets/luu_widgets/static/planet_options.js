@@ -9,6 +9,7 @@ export const VERBS = {
   discard: "Discard",
   play: "Play",
   take: "Take",
+  use: "Use",
   defend: "Defend",
   gather: "Gather",
   move: "Swap",
@@ -25,12 +26,20 @@ const VERB_ICONS = {
   target: "check",
   place: "check",
   take: "deck",
+  use: "deck",
   pass: "pass",
   boss: "skull",
   mulligan: "redo",
   keep: "check",
   die: "star",
 };
+
+const UNTIL = { kill: "until the next Rogue falls", triggered: "until it acts" };
+
+/** How long a card stays out, in words. */
+export function until(time) {
+  return UNTIL[time] ?? `until the end of the ${time}`;
+}
 
 export function verbOf(key) {
   return key.split(":")[0];
