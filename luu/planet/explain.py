@@ -211,6 +211,11 @@ def _(event: ev.NothingToTake) -> str:
 
 
 @explain.register
+def _(event: ev.XpMultiplied) -> str:
+    return f"{event.title}: this Rogue's XP counts {event.times} times for player {event.seat + 1}."
+
+
+@explain.register
 def _(event: ev.AttackPrevented) -> str:
     who = called(event.name, event.luu)
     return f"{event.title} prevents the attack of {event.enemy_name} on {who}: d6 shows {event.die}."

@@ -261,3 +261,5 @@ def test_a_card_without_a_luu_of_its_own_is_shown_beside_the_queue():
     assert [(out["id"], out["luu"]) for out in view["lasting"]] == [("luutex_pulse", None), ("luutex_flow", 1)]
     assert "In force: Luutex Pulse (game)" in session.game.text(view)
     assert "Luutex Pulse (game)" in session.game.html(view)
+    waiting = play(position(hand=["evolution_drive"]), "play:evolution_drive")
+    assert "In force: Evolution Drive (until a Rogue falls)" in waiting.game.text(waiting.view(0))

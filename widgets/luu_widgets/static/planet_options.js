@@ -10,6 +10,7 @@ export const VERBS = {
   play: "Play",
   take: "Take",
   next: "Acts next",
+  use: "Use",
   defend: "Defend",
   gather: "Gather",
   move: "Swap",
@@ -29,12 +30,20 @@ const VERB_ICONS = {
   next: "check",
   shift: "swap",
   fallen: "heart",
+  use: "deck",
   pass: "pass",
   boss: "skull",
   mulligan: "redo",
   keep: "check",
   die: "star",
 };
+
+const UNTIL = { kill: "until the next Rogue falls", triggered: "until it acts" };
+
+/** How long a card stays out, in words. */
+export function until(time) {
+  return UNTIL[time] ?? `until the end of the ${time}`;
+}
 
 export function verbOf(key) {
   return key.split(":")[0];
