@@ -13,6 +13,7 @@ from luu.planet.records import CLASS_NAMES, SECTOR_DICE, LuuCard
 from luu.planet.rules.actions import can_call
 from luu.planet.rules.combat import dice_range
 from luu.planet.rules.hand import play_keys
+from luu.planet.rules.order import called_next
 from luu.planet.rules.traits import bonds_on, bonus, enemy_attack_value, neighbours, standing_attack, standing_defence
 from luu.planet.rules.waves import BOSS_WAVE, LAST_SECTOR
 from luu.planet.state import XP_NEEDED, Enemy, Lasting, Luu
@@ -105,7 +106,8 @@ def luu_view(table: Table, luu: Luu, place: int) -> View:
         "attack": attack.value, "attack_reasons": reasons_view(attack.reasons),
         "defence": defence.value, "defence_reasons": reasons_view(defence.reasons),
         "xp": luu.xp, "xp_needed": None if card.level == 5 else XP_NEEDED,
-        "acting": luu.uid == table.state.acting, "acted": luu.acted, "defending": luu.defending,
+        "acting": luu.uid == table.state.acting, "acted": luu.acted,
+        "acts_next": called_next(table.state, luu), "defending": luu.defending,
         "call_ready": can_call(luu), "drained": bool(luu.drained), "abilities": abilities(card),
         "boosted_by": helpers, "cards": [card_on(lasting) for lasting in table.state.lasting if lasting.luu == luu.uid],
     }  # fmt: skip
