@@ -114,6 +114,8 @@ def conditions(luu: View) -> Iterable[str]:
         yield "acting"
     elif luu["acted"]:
         yield "has acted"
+    elif luu["acts_next"]:
+        yield "acts next"
     if luu["defending"]:
         yield "defending"
     if luu["class"] == "Rasluu" and luu["call_ready"]:

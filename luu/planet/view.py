@@ -14,6 +14,7 @@ from luu.planet.rules.actions import can_call
 from luu.planet.rules.combat import dice_range
 from luu.planet.rules.draft import wanted
 from luu.planet.rules.hand import play_keys
+from luu.planet.rules.order import called_next
 from luu.planet.rules.traits import bonds_on, bonus, enemy_attack_value, neighbours, standing_attack, standing_defence
 from luu.planet.rules.troubles import MOST_DICE, NO_ATTACK, NO_CARDS, RULES, VANGUARD, cards_forbidden, forbidding
 from luu.planet.rules.waves import LAST_SECTOR
@@ -109,7 +110,8 @@ def luu_view(table: Table, luu: Luu, place: int) -> View:
         "attack": attack.value, "attack_reasons": reasons_view(attack.reasons),
         "defence": defence.value, "defence_reasons": reasons_view(defence.reasons),
         "xp": luu.xp, "xp_needed": None if card.level == 5 else XP_NEEDED,
-        "acting": luu.uid == table.state.acting, "acted": luu.acted, "defending": luu.defending,
+        "acting": luu.uid == table.state.acting, "acted": luu.acted,
+        "acts_next": called_next(table.state, luu), "defending": luu.defending,
         "call_ready": can_call(luu), "drained": bool(luu.drained), "abilities": abilities(card),
         "boosted_by": helpers, "cards": [card_on(lasting) for lasting in table.state.lasting if lasting.luu == luu.uid],
     }  # fmt: skip

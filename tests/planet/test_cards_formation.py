@@ -63,6 +63,7 @@ def test_override_names_the_next_luu_and_positions_stay():
     play(session, "play:override")
     assert (asked(session), session.choice.keys) == ("next", ("next:luu-2", "next:luu-3", "next:luu-4"))
     play(session, "next:luu-3")
+    assert [luu_["acts_next"] for luu_ in session.view(0)["queues"][0]] == [False, False, True, False]
     order = []
     for _ in range(3):
         order.append(acting(session))
@@ -168,6 +169,13 @@ def test_tactical_shift_moves_one_luu_once_a_wave():
     assert names(session) == ["Bisluu", "Rasluu", "Kjeluu"]
     assert (acting(session), keys(session, "use:")) == ("Rasluu", [])
     assert acting(play(session, "gather")) == "Bisluu", "PL-6.3: the frontmost that has not acted"
+
+
+def test_tactical_shift_rests_for_the_wave_once_it_is_used():
+    """Tactical Shift: once per wave, not once per round."""
+    session = position(("rasluu:1", "kjeluu:1"), hand=["tactical_shift"], dice=[1] * 4)
+    end_round(play(session, "play:tactical_shift", "use:tactical_shift", "shift:luu-2:to-1"), "gather")
+    assert (session.state.round, keys(session, "use:")) == (2, [])
 
 
 def test_tactical_shift_can_be_used_again_in_the_next_wave_of_the_sector():
@@ -291,6 +299,19 @@ def test_last_stand_gives_the_new_lead_its_level_until_the_end_of_the_next_round
     end_round(session, "gather")
     assert attack_of(session, 1) == 4
     assert (out(session), discarded(session)[-1]) == ([], "last_stand")
+
+
+def test_last_stand_is_triggered_once():
+    """Last Stand, PL-13.4: another Luu that falls in the next round changes nothing about when it ends."""
+    session = position(
+        ("bisluu:1@1", "kjeluu:3", "rasluu:1@1"), ["rogue-gifluu:4", "rogue-rasluu:4"], hand=["last_stand"],
+        dice=[1] * 20,
+    )  # fmt: skip
+    end_round(play(session, "play:last_stand"), "gather")
+    assert [(luu_.name, luu_.hp > 1) for luu_ in queue(session)] == [("Kjeluu", True), ("Rasluu", False)]
+    play(session, "gather", "attack:rogue-1")
+    assert names(session) == ["Kjeluu"]
+    assert (session.state.round, out(session)) == (3, [])
 
 
 def test_last_stand_waits_for_an_own_luu():

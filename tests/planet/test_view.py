@@ -25,7 +25,8 @@ ENEMY = {
 LUU = {
     "key": str, "uid": int, "name": str, "class": str, "form": str, "level": int, "hp": int, "max_hp": int,
     "attack": int, "attack_reasons": REASONS, "defence": int, "defence_reasons": REASONS,
-    "xp": int, "xp_needed": (int, None), "acting": bool, "acted": bool, "defending": bool, "call_ready": bool,
+    "xp": int, "xp_needed": (int, None), "acting": bool, "acted": bool, "acts_next": bool,
+    "defending": bool, "call_ready": bool,
     "drained": bool, "abilities": [{"name": str, "text": str, "rule": str}], "boosted_by": [int],
     "cards": [{**CARD, "until": str}],
 }  # fmt: skip
@@ -45,7 +46,8 @@ VIEW = {
     "boss": {"id": str, "name": str, "title": str, "class": str, "hp": int, "attack": int, "text": str},
     "enemies": [ENEMY], "waves_to_come": [int], "queues": [[LUU]], "hands": [([HELD], None)],
     "hand_sizes": [int], "hand_limit": int, "queue_limit": int, "luutex": [int],
-    "deck": int, "discard": [CARD], "removed": [CARD], "power_aside": int,
+    "deck": int, "discard": [CARD], "removed": [CARD], "power_aside": int, "reserve": [str],
+    "fallen": [{"seat": int, "name": str, "form": str, "level": int}],
     "lasting": [{**CARD, "until": str, "seat": int, "luu": (int, type(None))}],
     "choice": ({"seat": int, "kind": str, "prompt": str, "options": [OPTION]}, None), "waiting_for": (int, None),
     "events": [EVENT], "outcome": ({"won": bool, "reason": str, "text": str}, None),

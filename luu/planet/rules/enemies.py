@@ -138,7 +138,7 @@ def take_blow(table: Table, enemy: Enemy, luu: Luu, damage: Tally) -> None:
 
 
 def defy(table: Table, enemy: Enemy, luu: Luu) -> None:
-    """A card takes the Rogue along whose attack knocks its Luu out, and hurts a boss; then it ends."""
+    """A card takes the Rogue along whose attack knocks its Luu out, and hurts a boss; it ends with its Luu."""
     for lasting in serving(table, luu):
         for stat, amount in lasting.bonuses:
             if stat == "defiance":
@@ -146,7 +146,6 @@ def defy(table: Table, enemy: Enemy, luu: Luu) -> None:
                 table.emit(ev.Defied(rule, luu.uid, luu.name, enemy.uid, enemy_name(enemy), title))
                 dealt = amount if enemy.card.boss else enemy.hp
                 table.hurt_enemy(enemy, dealt, ((title, dealt),), rule)
-                table.end_card(lasting)
                 return
 
 

@@ -18,6 +18,15 @@ def acting_order(state: State, player: Player) -> list[Luu]:
     return sorted(player.queue, key=lambda luu: (luu.uid != state.next_up, places.get(luu.uid, len(order))))
 
 
+def called_next(state: State, luu: Luu) -> bool:
+    """Whether it is by a card that this Luu acts next of its queue."""
+    player = state.players[luu.seat]
+    if not state.next_up and not player.order:
+        return False
+    waiting = [other for other in acting_order(state, player) if not other.acted and other.uid != state.acting]
+    return waiting[:1] == [luu]
+
+
 # ---------------------------------------------------------------------- who acts next
 
 

@@ -211,6 +211,7 @@ function luuTokens(luu, index) {
     index === 0 && ["front", "Front", "the first in line takes the enemy attacks"],
     luu.acting && ["acting", "Acting", "it is this Luu's turn", "\u25b6"],
     luu.acted && !luu.acting && ["acted", "Acted", "has had its turn this round", "\u2713"],
+    luu.acts_next && ["next", "Next", "a card has it act next", "\u00bb"],
     luu.defending && ["defending", "Defending", "the next attack that lands this round deals 2 less", "D"],
     luu.class === "Rasluu" &&
       (luu.call_ready ? ["ready", "Call ready", "Call the Shot can be used in this sector", "C"] : null),
