@@ -115,7 +115,7 @@ def test_a_smaller_core_pool_leaves_room_for_more_luu():
     cards = CARDS
     for card in CORE[7:]:
         cards = cards.with_value("actions", card, "pool", "power")
-    session = luu.new("planet", cards=cards)
+    session = luu.new("planet", cards=cards, draft="fixed")
     deck = Counter(drafted(session))
     assert deck.total() == 30
     assert [deck[card] for card in CORE[:8]] == [1] * 7 + [0]

@@ -317,5 +317,5 @@ def test_dealing_hidden_things_anew_changes_nothing_that_is_seen():
 
 def test_no_order_of_a_pile_is_shown():
     """The draw pile, the Power cards and the face-down waves are numbers."""
-    view = luu.new("planet", seed=2).view(0)
+    view = luu.new("planet", seed=2, draft="fixed").view(0)
     assert (view["deck"], view["power_aside"], view["waves_to_come"]) == (25, 10, [2, 2])

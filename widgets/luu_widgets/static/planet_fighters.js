@@ -4,11 +4,6 @@ import { make, say, setText, setAttrs, setArt, patchList } from "./board_kit.js"
 import { creature, icon } from "./planet_art.js";
 import { ACTIONS, VERBS, called, until, verbIcon, verbOf } from "./planet_options.js";
 
-const UNTIL = {
-  kill: "until a Rogue is defeated",
-  triggered: "until it has worked",
-};
-
 /** Where one fighter stands: its card, the arrow to its neighbour, and under the acting one what it may do. */
 export function buildSlot() {
   const card = make(
