@@ -141,7 +141,7 @@ class Session:
     def undo(self) -> None:
         """Take the last move back. Raises IllegalMove when there is none."""
         if not self.can_undo:
-            raise IllegalMove("undo was asked for at the start of the game; expected at least one move played")
+            raise IllegalMove("there is nothing to undo: no move has been played yet")
         self._leave_choice()
         self._ply -= 1
         self.game = self._game_after(self._keys, self._ply)
@@ -152,7 +152,7 @@ class Session:
     def redo(self) -> tuple[Event, ...]:
         """Play the move again that was undone last. Raises IllegalMove when there is none."""
         if not self.can_redo:
-            raise IllegalMove("redo was asked for, but no move has been undone since the last one played")
+            raise IllegalMove("there is nothing to redo: no move has been undone since the last one played")
         self._leave_choice()
         self.game.play(self._keys[self._ply])
         self._ply += 1

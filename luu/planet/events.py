@@ -461,6 +461,7 @@ class LevelledUp(Event):
     level: int
     hp: int
     max_hp: int
+    attack: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -486,6 +487,8 @@ class Moved(Event):
     name: str
     place: int
     past: str = ""
+    by: str = ""
+    """The Luu whose action it took; nothing when a card moved it."""
 
 
 @dataclass(frozen=True, slots=True)

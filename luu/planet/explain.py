@@ -306,8 +306,17 @@ def _(event: ev.Attacked) -> str:
 @explain.register
 def _(event: ev.EnemyAttacked) -> str:
     sums = in_words(event.power, event.reasons)
-    rolled = f"; {dice(event.dice)}" if event.dice else ""
-    return f"{event.enemy_name} attacks {called(event.name, event.luu)} with power {sums}{rolled}."
+    return f"{event.enemy_name} attacks {called(event.name, event.luu)} with power {sums}{enemy_rolls(event)}."
+
+
+def enemy_rolls(event: ev.EnemyAttacked) -> str:
+    """The dice of an enemy; two players' rolls are added, halved and rounded up (PL-6.5)."""
+    if not event.dice:
+        return ""
+    total = sum(value for _, value in event.dice)
+    counted = dict(event.reasons).get("dice", total)
+    shared = f" ({total} shared by two players, rounded up, is {counted})" if counted != total else ""
+    return f"; {dice(event.dice)}{shared}"
 
 
 @explain.register
@@ -330,7 +339,7 @@ def _(event: ev.EnemyDamaged) -> str:
 
 @explain.register
 def _(event: ev.LuuDamaged) -> str:
-    beyond = f"; {event.beyond} go beyond its HP" if event.beyond else ""
+    beyond = f"; {event.beyond} {'goes' if event.beyond == 1 else 'go'} beyond its HP" if event.beyond else ""
     sums = because(event.amount, event.reasons)
     who = called(event.name, event.luu)
     return f"{who} takes {event.amount} damage{sums} and has {event.hp} of {event.max_hp} HP{beyond}."
@@ -370,7 +379,8 @@ def _(event: ev.XpWasted) -> str:
 
 @explain.register
 def _(event: ev.LevelledUp) -> str:
-    return f"{called(event.name, event.luu)} reaches Level {event.level} and has {event.hp} of {event.max_hp} HP."
+    gained = f"attack {event.attack}, {event.hp} of {event.max_hp} HP"
+    return f"{called(event.name, event.luu)} reaches Level {event.level}: {gained}."
 
 
 @explain.register
@@ -388,7 +398,8 @@ def _(event: ev.LuutexGained) -> str:
 
 @explain.register
 def _(event: ev.Moved) -> str:
-    return f"{called(event.name, event.luu)} moves forward to position {event.place}, past {event.past}."
+    cost = f" with {event.by}'s action" if event.by else ""
+    return f"{called(event.name, event.luu)} moves forward to position {event.place}, past {event.past}{cost}."
 
 
 @explain.register
@@ -454,7 +465,14 @@ def _(event: ev.BossChosen) -> str:
 
 @explain.register
 def _(event: ev.GameEnded) -> str:
-    return f"The game is {'won' if event.won else 'lost'}: {event.reason}."
+    return ENDINGS.get(event.reason, f"The game is {'won' if event.won else 'lost'}: {event.reason}.")
+
+
+ENDINGS = {
+    "all sectors cleared": "All five sectors are cleared: the game is won.",
+    "colony lost": "The last Luu has fallen: the game is lost.",
+    "stalemate": "Sixty rounds in one wave: the game is lost.",
+}
 
 
 def title(card: str) -> str:

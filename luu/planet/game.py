@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from luu.core.cardset import CardSet
 from luu.core.choice import short
-from luu.core.errors import IllegalMove
+from luu.core.errors import IllegalMove, did_you_mean
 from luu.core.events import Event, Outcome
 from luu.core.piles import shuffle
 from luu.core.protocol import Facts, View
@@ -119,9 +119,10 @@ class PlanetGame:
         """Say what was given and what is expected here."""
         if not self.keys:
             raise IllegalMove(f"{short(key)} was played, but the game is over: {self.outcome}")
+        hint = did_you_mean(key, self.keys) if isinstance(key, str) else ""
         raise IllegalMove(
             f"{short(key)} was played, but seat {self.seat} is asked ({self.kind}: {self.prompt}); "
-            f"expected one of {', '.join(self.keys)}"
+            f"expected one of {', '.join(self.keys)}{f' ({hint})' if hint else ''}"
         )
 
     def clone(self) -> PlanetGame:

@@ -138,7 +138,7 @@ class Table:
         if luu.xp >= XP_NEEDED and place + 1 < len(rows):
             luu.xp = 0
             self.become(luu, rows[place + 1])
-            self.emit(ev.LevelledUp("PL-3.3", luu.uid, luu.name, luu.level, luu.hp, luu.max_hp))
+            self.emit(ev.LevelledUp("PL-3.3", luu.uid, luu.name, luu.level, luu.hp, luu.max_hp, luu.card.attack))
 
     def raise_level(self, luu: Luu, rule: str) -> None:
         """A card raises a Luu to the next level of its form, if there is one; its XP becomes 0."""
@@ -147,7 +147,7 @@ class Table:
         if place + 1 < len(rows):
             luu.xp = 0
             self.become(luu, rows[place + 1])
-            self.emit(ev.LevelledUp(rule, luu.uid, luu.name, luu.level, luu.hp, luu.max_hp))
+            self.emit(ev.LevelledUp(rule, luu.uid, luu.name, luu.level, luu.hp, luu.max_hp, luu.card.attack))
 
     def become(self, luu: Luu, card: LuuCard) -> None:
         """Another row of its card rules from now on; current HP rises as the maximum does (PL-3.3)."""
@@ -161,13 +161,14 @@ class Table:
         self.emit(ev.Evolved("PL-3.7", luu.uid, luu.name, luu.max_hp, luu.hp))
         self.level_up_if_due(luu)
 
-    def swap_forward(self, seat: int, place: int) -> None:
-        """The Luu at `place` (0 = front) changes places with the one before it (PL-7.4)."""
+    def swap_forward(self, seat: int, place: int, by: Luu) -> None:
+        """The Luu at `place` (0 = front) changes places with the one before it; `by` spends its action (PL-7.4)."""
         queue = self.state.players[seat].queue
         queue[place - 1], queue[place] = queue[place], queue[place - 1]
         if self.log is not None:
             luu, past = queue[place - 1], queue[place]
-            self.log.append(ev.Moved("PL-7.4", seat, luu.uid, luu.name, place, f"{past.name} {past.uid}"))
+            names = f"{past.name} {past.uid}", f"{by.name} {by.uid}"
+            self.log.append(ev.Moved("PL-7.4", seat, luu.uid, luu.name, place, *names))
 
     def shift(self, seat: int, place: int, to: int, rule: str) -> None:
         """The Luu at a place (0 = front) stands at another one; those between close up."""

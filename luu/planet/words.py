@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from luu.core.protocol import Facts
-from luu.core.tally import in_words
+from luu.core.tally import Tally, in_words
 from luu.planet import tasks
 from luu.planet.box import FIRST_ACTION, FIRST_EVOLVED, class_of
 from luu.planet.effects import SOURCES
@@ -225,7 +225,8 @@ def detail(table: Table, key: str) -> str:
         luu = at(table, key)
         queue = table.state.players[asking[1]].queue
         place = queue.index(luu)
-        return f"To position {place}; {called(queue[place - 1].name, queue[place - 1].uid)} goes to {place + 1}."
+        past = called(queue[place - 1].name, queue[place - 1].uid)
+        return f"Uses {the_luu(table, asking[2])}'s action. It goes to position {place}, {past} to {place + 1}."
     if asking[0] == "free":
         return free_detail(table, asking[2], verb == "play")
     if verb in ("play", "discard", "take"):
@@ -248,7 +249,7 @@ def detail(table: Table, key: str) -> str:
         return called_detail(table, asking[2], int(rest))
     if verb == "boss":
         boss = table.box.bosses[rest, table.state.sector]
-        return f"{boss.hp} HP, attack {boss.attack}. {boss.trait}: {boss.printed}"
+        return f"{boss.class_name}, {boss.hp} HP, attack {boss.attack}. {boss.trait}: {boss.printed}"
     if verb == "keep" and rest:
         return draft_detail(table, int(rest))
     if verb == "chaos":
@@ -342,12 +343,31 @@ def attack_detail(table: Table, uid: int, choosing: bool) -> str:
     if splits(table):
         power = standing_attack(table, luu).value
         return f"A pool of {power + least} to {power + most}, which you share among the enemies."
-    low, high = foresee(table, luu, enemy, least).value, foresee(table, luu, enemy, most).value
-    standing = standing_attack(table, luu)
-    dice = " + ".join(f"d{sides}" for sides in SECTOR_DICE[table.state.sector - 1])
-    evades = f" It evades when a d6 shows {faces(enemy.card.evade_on)}." if enemy.card.evade_on else ""
+    low, high = foresee(table, luu, enemy, least), foresee(table, luu, enemy, most)
     once = " Choose the dice value yourself, once a sector." if choosing else ""
-    return f"Deals {low} to {high} (attack {standing.value}, dice {dice}); it has {enemy.hp} HP.{evades}{once}"
+    made = made_of(table, high)
+    return f"Deals {low.value} to {high.value} ({made}); it has {enemy.hp} HP.{answers_of(enemy)}{once}"
+
+
+def made_of(table: Table, damage: Tally) -> str:
+    """`base 3 + d4 + type 1`: the reasons of a foreseen damage, with dice in the place of the value foreseen."""
+    dice = " + ".join(f"d{sides}" for sides in SECTOR_DICE[table.state.sector - 1])
+    parts = [dice if why == "Call the Shot" else f"{why} {abs(amount)}" for why, amount in damage.reasons]
+    signs = ["" if place == 0 else "- " if amount < 0 else "+ " for place, (_, amount) in enumerate(damage.reasons)]
+    return " ".join(sign + part for sign, part in zip(signs, parts, strict=True))
+
+
+def answers_of(enemy: Enemy) -> str:
+    """What the enemy's own card does about an attack: evasion, threshold, damage given back."""
+    card, said = enemy.card, ""
+    if card.evade_on:
+        back = f" and gives 1/{card.aura_part} of the attack back" if card.aura_part else ""
+        said += f" It evades when a d6 shows {faces(card.evade_on)}{back}."
+    if card.impervious:
+        said += f" {card.trait}: {card.impervious} or less deals 0."
+    if card.rebound:
+        said += f" If it is damaged and stands, it gives {card.rebound} back."
+    return said
 
 
 def called_detail(table: Table, uid: int, value: int) -> str:
@@ -359,7 +379,8 @@ def called_detail(table: Table, uid: int, value: int) -> str:
         return f"A pool of {standing_attack(table, luu).value + value}, which you share among the enemies."
     damage = foresee(table, luu, enemy, value)
     after = max(0, enemy.hp - damage.value)
-    return f"Deals {in_words(damage.value, damage.reasons)}; {enemy_name(enemy)} is left with {after} HP."
+    left = f"is left with {after} HP" if after else "falls"
+    return f"Deals {in_words(damage.value, damage.reasons)}; {enemy_name(enemy)} {left}."
 
 
 def card_detail(table: Table, card: str) -> str:
@@ -374,7 +395,7 @@ def card_text(table: Table, serial: int) -> str:
     if serial >= FIRST_ACTION:
         return card_brief(table, serial)
     card = luu_card(table, serial)
-    trait = f"{card.trait}: {card.trait_printed} " if card.trait and serial < FIRST_EVOLVED else ""
+    trait = f"{card.trait}: {card.trait_printed} " if card.trait else ""
     return f"{card_brief(table, serial)} {trait}{card.passive}: {card.passive_printed}"
 
 

@@ -118,7 +118,7 @@ def test_can_undo_and_can_redo_say_what_is_possible(session):
 
 
 @pytest.mark.parametrize(
-    ("step", "message"), [("undo", "at least one move played"), ("redo", "no move has been undone")]
+    ("step", "message"), [("undo", "no move has been played yet"), ("redo", "no move has been undone")]
 )
 def test_nothing_to_undo_or_redo_is_refused_and_changes_nothing(session, step, message):
     before = session.save(), session.log

@@ -90,7 +90,7 @@ def take_gather(table: Table, luu: Luu) -> None:
 def take_move(table: Table, luu: Luu, place: int) -> None:
     """Shift the Luu at a place one position forward, at the cost of the acting Luu's action (PL-7.4)."""
     end_after(table, luu)
-    table.swap_forward(luu.seat, place - 1)
+    table.swap_forward(luu.seat, place - 1, luu)
 
 
 def end_after(table: Table, luu: Luu) -> None:

@@ -12,9 +12,11 @@ from luu.planet import chance
 from luu.planet import events as ev
 from luu.planet.box import COPIES_ROGUE, TIER_SIZE
 from luu.planet.records import ChaosCard
+from luu.planet.rules.combat import endure, knock_out
 from luu.planet.rules.enemies import reduce
+from luu.planet.rules.moments import luu_hurt
 from luu.planet.rules.troubles import MOST_DICE, NO_ATTACK, NO_CARDS, VANGUARD, begin, between_waves, boss_wave_on
-from luu.planet.state import BOSS_WAVE, Enemy, Task
+from luu.planet.state import BOSS_WAVE, Enemy, Luu, Task
 from luu.planet.table import Table, enemy_name
 from luu.planet.verb import Verb
 
@@ -81,6 +83,16 @@ class Upset(Verb):
         raise NotImplementedError
 
 
+def strike_down(table: Table, luu: Luu, why: str, rule: str) -> None:
+    """A Luu is knocked out whatever its HP, unless a card keeps it standing."""
+    blow = Tally(luu.hp, why)
+    endure(table, luu, blow)
+    if blow.value < luu.hp:
+        table.hurt(luu, blow.value, tuple(blow.reasons), rule)
+    else:
+        knock_out(table, luu)
+
+
 @dataclass(frozen=True, slots=True)
 class FellLead(Upset):
     """The front Luu of the player who drew it is knocked out; an only Luu is left with a little HP."""
@@ -93,7 +105,7 @@ class FellLead(Upset):
         if not queue:
             idle(table, self.rule, card)
         elif len(queue) > 1:
-            table.knock_out(queue[0])
+            strike_down(table, queue[0], card.name, self.rule)
         else:
             luu = queue[0]
             luu.hp = min(luu.hp, self.spared)
@@ -153,10 +165,13 @@ class HurtAll(Upset):
         # What each takes is worked out before anybody falls, so that a falling neighbour still protects.
         met = [reduce(table, luu, Tally(self.amount, card.name), attack=False) for luu in luus]
         for luu, damage in zip(luus, met, strict=True):
+            endure(table, luu, damage)
             table.hurt(luu, damage.value, tuple(damage.reasons), self.rule)
+            if damage.value > 0:
+                luu_hurt(table, luu)
         for luu in luus:
             if luu.hp == 0:
-                table.knock_out(luu)
+                knock_out(table, luu)
 
 
 @dataclass(frozen=True, slots=True)
