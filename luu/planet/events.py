@@ -117,6 +117,13 @@ class NothingToTake(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class XpMultiplied(Event):
+    seat: int
+    title: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
 class AttackPrevented(Event):
     luu: int
     name: str

@@ -144,6 +144,11 @@ def _(event: ev.NothingToTake) -> str:
 
 
 @explain.register
+def _(event: ev.XpMultiplied) -> str:
+    return f"{event.title}: this Rogue's XP counts {event.times} times for player {event.seat + 1}."
+
+
+@explain.register
 def _(event: ev.AttackPrevented) -> str:
     who = called(event.name, event.luu)
     return f"{event.title} prevents the attack of {event.enemy_name} on {who}: d6 shows {event.die}."
@@ -308,8 +313,10 @@ def _(event: ev.Defended) -> str:
 
 @explain.register
 def _(event: ev.LuutexGained) -> str:
-    who = called(event.name, event.luu) + " gathers" if event.name else f"Player {event.seat + 1} gains"
-    return f"{who} {event.amount} Luutex{because(event.amount, event.reasons)}; the pool holds {event.luutex}."
+    does = "gains" if event.amount >= 0 else "pays"
+    who = called(event.name, event.luu) + " gathers" if event.name else f"Player {event.seat + 1} {does}"
+    why = because(event.amount, event.reasons)
+    return f"{who} {abs(event.amount)} Luutex{why}; the pool holds {event.luutex}."
 
 
 @explain.register

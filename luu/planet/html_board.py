@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any, Final
 
-from luu.planet.text_board import brief, conditions, named
+from luu.planet.text_board import brief, conditions, in_force, named
 
 View = Mapping[str, Any]
 BAR: Final = 10
@@ -73,9 +73,7 @@ def queue(view: View, seat: int) -> str:
         xp = "no more XP" if luu["xp_needed"] is None else f"{luu['xp']}/{luu['xp_needed']} XP"
         strength = f"attack {luu['attack']}, defence {luu['defence']}"
         rows.append(fighter(place, luu, rank, strength, xp, text(", ".join(conditions(luu)))))
-    force = [
-        f"{card['name']} ({card['until']})" for card in view["lasting"] if card["seat"] == seat and card["luu"] is None
-    ]
+    force = in_force(view, seat)
     if force:
         rows.append(row("", f"<span style='{SOFT}'>In force</span>", text(", ".join(force))))
     return panel(f"{whose}, front first ({len(luus)} of {view['queue_limit']})", rows, OWN, "Nobody stands here.")

@@ -68,9 +68,7 @@ def queue(view: View, seat: int, luus: list[Any]) -> list[str]:
         lines.append(row(f"{mark}{place}", luu, rank, strength, xp))
         if signs:
             lines += folded(signs, " " * 3)
-    force = [
-        f"{card['name']} ({card['until']})" for card in view["lasting"] if card["seat"] == seat and card["luu"] is None
-    ]
+    force = in_force(view, seat)
     return lines + (folded(f"In force: {', '.join(force)}", " ") if force else [])
 
 
@@ -93,7 +91,20 @@ def conditions(luu: View) -> Iterable[str]:
         yield "Call the Shot ready"
     if luu["drained"]:
         yield "drained"
-    yield from (f"{card['name']} ({card['until']})" for card in luu["cards"])
+    yield from map(card_out, luu["cards"])
+
+
+UNTIL: Final = {"kill": "until a Rogue falls", "triggered": "until it acts"}
+
+
+def card_out(card: View) -> str:
+    """A card that is out, and how long it stays."""
+    return f"{card['name']} ({UNTIL.get(card['until'], card['until'])})"
+
+
+def in_force(view: View, seat: int) -> list[str]:
+    """The cards that are out for a whole side."""
+    return [card_out(card) for card in view["lasting"] if card["seat"] == seat and card["luu"] is None]
 
 
 def hands(view: View) -> list[list[str]]:

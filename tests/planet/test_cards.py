@@ -1,16 +1,30 @@
-"""Every action card does what its row says, for as long as it says, for whom it says, and together with the rest."""
+"""Every action card does what its row says, for as long as it says, for whom it says, and together with the rest.
+
+Here is what all of them have in common, and the cards that are plain; the others have files of their own by what they
+do: test_cards_*.py.
+"""
 
 from __future__ import annotations
+
+import re
+from pathlib import Path
 
 import pytest
 from board import enemies, events, play, position, queue
 
 import luu
+from luu.planet.records import CLASS_NAMES
 
 ACTIONS = luu.cards("planet").actions
 
 TOUGH = ["kjeluu:5", "rasluu:5"]
 """Two Luu that stand through a few rounds."""
+
+ENDS = {"instant": 0, "turn": 1, "round": 2, "wave": 3, "kill": 3, "sector": 4, "game": 5, "triggered": 5}
+"""Which of a turn, a round, a wave with its last kill, and a sector a card outlasts: so many of them less one."""
+
+TESTS = "".join(path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("test_cards*.py")))
+"""All tests of cards."""
 
 
 def ids(session, pile: str) -> list[str]:
@@ -43,9 +57,16 @@ def rest(session):
     return session
 
 
-def resolved(card: str, *, luus=TOUGH, target: str = "target:luu-1", **board):
+def tough(card: str) -> list[str]:
+    """Two Luu that stand through a few rounds, the first one being of use to the card."""
+    of_class = ACTIONS[card].target if ACTIONS[card].target.capitalize() in CLASS_NAMES else None
+    first = f"{of_class}:5" if of_class else "kjeluu:4" if card == "forced_evolution" else "kjeluu:5"
+    return [first, "rasluu:5"]
+
+
+def resolved(card: str, *, target: str = "target:luu-1", **board):
     """A position in which the card has just been played, whatever it asks being answered."""
-    session = play(position(luus, hand=[card, "lagluu", "gifluu"], luutex=9, **board), f"play:{card}")
+    session = play(position(tough(card), hand=[card, "lagluu", "gifluu"], luutex=9, **board), f"play:{card}")
     while session.choice.kind != "turn":
         session.play(target if target in session.choice.keys else session.choice.keys[0])
     return session
@@ -56,7 +77,7 @@ def resolved(card: str, *, luus=TOUGH, target: str = "target:luu-1", **board):
 
 @pytest.mark.parametrize("card", ACTIONS)
 def test_every_card_of_the_sheet_has_a_test_of_its_own(card):
-    assert any(name.startswith(f"test_{card}_") for name in globals())
+    assert re.search(rf"^def test_{card}_\w+\(", TESTS, re.MULTILINE)
 
 
 @pytest.mark.parametrize("card", ACTIONS)
@@ -68,15 +89,15 @@ def test_a_card_is_paid_for_and_is_no_action(card):
     assert (session.choice.kind, session.state.acting) == ("turn", 1)
     assert pool(session) == 9 - cost + gains.get(card, 0)
     if cost:
-        assert f"play:{card}" not in position(TOUGH, hand=[card, "gifluu"], luutex=cost - 1).choice.keys
+        assert f"play:{card}" not in position(tough(card), hand=[card, "gifluu"], luutex=cost - 1).choice.keys
 
 
 @pytest.mark.parametrize("card", ACTIONS)
 def test_where_a_card_lies_while_its_time_lasts_and_after_it(card):
-    """PL-10.0: an instant one is discarded at once, the others stay out for their turn, round, wave or sector."""
-    order = ("instant", "turn", "round", "wave", "sector")
-    ends = order.index(ACTIONS[card].lasts)
-    session = resolved(card, enemies=["rogue-bisluu:4@5"], dice=[1, 1])
+    """PL-10.0: an instant one is discarded at once, the others stay out for their turn, round, wave, sector or game, or
+    until the next Rogue falls."""
+    ends = ENDS[ACTIONS[card].lasts]
+    session = resolved(card, enemies=["rogue-bisluu:4@5"], dice=[1] * 6)
     out = [card in ids(session, "lasting")]
     session.play("defend")
     out.append(card in ids(session, "lasting"))
@@ -95,6 +116,27 @@ def test_a_card_for_a_wave_or_a_sector_ends_with_the_boss(card):
     session = play(resolved(card, enemies=["tjeluu@5"], dice=[1]), "attack:rogue-1", "defend")
     assert session.choice.kind == "boss"
     assert (ids(session, "lasting"), card in ids(session, "discard")) == ([], True)
+
+
+@pytest.mark.parametrize("card", [card for card in ACTIONS if ACTIONS[card].lasts == "kill"])
+def test_a_card_for_a_kill_stays_out_when_a_boss_falls(card):
+    """It waits for a Rogue."""
+    session = play(resolved(card, enemies=["tjeluu@5"], dice=[1]), "attack:rogue-1", "defend")
+    assert (ids(session, "lasting"), card in ids(session, "discard")) == ([card], False)
+
+
+@pytest.mark.parametrize("card", [card for card in ACTIONS if ACTIONS[card].target.capitalize() in CLASS_NAMES])
+def test_a_card_for_a_class_needs_a_luu_of_it_in_the_own_queue(card):
+    """It is chosen among those of the class; the board says what is missing."""
+    cls = ACTIONS[card].target
+    other = "rasluu:1" if cls != "rasluu" else "kjeluu:1"
+    session = position([other], second=[f"{cls}:1"], hand=[card, "shell_guard"], luutex=9)
+    assert f"play:{card}" not in session.choice.keys
+    assert session.view(0)["hands"][0][0]["why_not"] == f"Needs a {cls.capitalize()} in your queue."
+    session = play(position([f"{cls}:1", other, f"{cls}:2"], hand=[card], luutex=9), f"play:{card}")
+    assert session.choice.keys == ("target:luu-1", "target:luu-3")
+    session.play("target:luu-3")
+    assert [out["luu"] for out in session.view(0)["lasting"]] == [3]
 
 
 @pytest.mark.parametrize("card", [card for card in ACTIONS if ACTIONS[card].target == "luu"])

@@ -45,7 +45,7 @@ def test_every_card_of_the_box_is_a_luu_card_or_an_action_card():
 )
 def test_an_instant_card_is_discarded_after_resolving(card):
     """PL-10.0: whatever it does, it lies in the discard pile once it is done."""
-    session = position(["kjeluu:2@9", "rasluu:1"], hand=[card.id, "gifluu"], discard=[])
+    session = position(["kjeluu:2@9", "rasluu:1"], hand=[card.id, "gifluu"], discard=["lagluu", "bisluu"])
     play(session, f"play:{card.id}")
     while session.choice.kind != "turn":
         assert card.id not in discard(session)
@@ -192,6 +192,7 @@ def test_the_removed_card_is_random_and_the_rest_are_shuffled():
 def test_a_removed_card_never_comes_back():
     """PL-10.2: every reshuffle costs one card for good; here the piles are small and the game is long."""
     session = position(["rasluu:1"], hand=FIVE, draw=[], discard=PILE, cards=giants())
+    session.state.power = []  # they would make the pile last
     lost: list[int] = []
     while session.choice:
         state = session.state

@@ -204,7 +204,9 @@ def xp_times(table: Table, seat: int) -> int:
     for lasting in table.state.lasting:
         if lasting.seat == seat:
             for name, amount in lasting.bonuses:
-                times *= amount if name == "xp times" else 1
+                if name == "xp times":
+                    times *= amount
+                    table.emit(ev.XpMultiplied(f"card:{lasting.card.id}", seat, lasting.card.name, amount))
     return times
 
 

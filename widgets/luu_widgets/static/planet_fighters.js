@@ -2,12 +2,7 @@
 
 import { make, say, setText, setAttrs, setArt, patchList } from "./board_kit.js";
 import { creature, icon } from "./planet_art.js";
-import { ACTIONS, VERBS, called, verbIcon, verbOf } from "./planet_options.js";
-
-const UNTIL = {
-  kill: "until a Rogue is defeated",
-  triggered: "until it has worked",
-};
+import { ACTIONS, VERBS, called, until, verbIcon, verbOf } from "./planet_options.js";
 
 /** Where one fighter stands: its card, the arrow to its neighbour, and under the acting one what it may do. */
 export function buildSlot() {
@@ -172,7 +167,7 @@ export function drawLuu(slot, luu, index, board, seat) {
       ["XP", xpWords(luu)],
       ...tokens.map(([, word, why]) => [word, why]),
       ...luu.abilities.map((ability) => [ability.name, ability.text, ability.rule]),
-      ...luu.cards.map((card) => [card.name, UNTIL[card.until] ?? `until the end of the ${card.until}`]),
+      ...luu.cards.map((card) => [card.name, until(card.until)]),
     ],
   }));
 }

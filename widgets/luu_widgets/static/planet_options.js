@@ -9,6 +9,7 @@ export const VERBS = {
   discard: "Discard",
   play: "Play",
   take: "Take",
+  use: "Use",
   next: "Acts next",
   defend: "Defend",
   gather: "Gather",
@@ -26,6 +27,7 @@ const VERB_ICONS = {
   target: "check",
   place: "check",
   take: "deck",
+  use: "deck",
   next: "check",
   shift: "swap",
   fallen: "heart",
@@ -35,6 +37,13 @@ const VERB_ICONS = {
   keep: "check",
   die: "star",
 };
+
+const UNTIL = { kill: "until the next Rogue falls", triggered: "until it acts" };
+
+/** How long a card stays out, in words. */
+export function until(time) {
+  return UNTIL[time] ?? `until the end of the ${time}`;
+}
 
 export function verbOf(key) {
   return key.split(":")[0];

@@ -4,7 +4,7 @@ import { Post, Rover, Tips, calm, focused, glide, make, patchList, setAttrs, set
 import { buildHandCard, drawHandCard, drawTrack, drawTray } from "./planet_cards.js";
 import { buildSlot, drawActs, drawEnemy, drawLuu } from "./planet_fighters.js";
 import { Hands } from "./planet_hands.js";
-import { Options, called } from "./planet_options.js";
+import { Options, called, until } from "./planet_options.js";
 import { buildAsk, buildHead, buildLog, drawAsk, drawHead, drawLog } from "./planet_panels.js";
 import { buildBanner, drawBanner, handOver } from "./planet_screens.js";
 
@@ -173,7 +173,7 @@ class PlanetBoard {
       force,
       (card, i) => `${card.id}-${i}`,
       () => make("span.tag"),
-      (tag, card) => setText(tag, `${card.name} \u00b7 ${card.until}`),
+      (tag, card) => setText(tag, `${card.name} \u00b7 ${until(card.until)}`),
     );
     setAttrs(line, { "aria-label": `${who}, front to back` });
     zone.classList.toggle("active", view.players > 1 && view.choice?.seat === seat);
