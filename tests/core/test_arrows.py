@@ -36,6 +36,8 @@ PLANET = (
     {"verb"},
     {"box", "state"},
     {"table"},
+    {"acts", "memory"},
+    {"effects_queue", "effects_rogues"},
     {"effects"},
     {"cards", "rules"},
     {"moves"},
