@@ -54,8 +54,14 @@ def test_an_illegal_move_changes_nothing(session, move):
         session.play(move)
     said = str(caught.value)
     assert said.startswith(f"{move!r} was played, but seat 0 is asked (turn: ")
-    assert said.endswith(f"expected one of {', '.join(session.choice.keys)}")
+    assert f"expected one of {', '.join(session.choice.keys)}" in said
     assert everything(session) == before
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("Defend", "defend"), ("atack:rogue-1", "attack:rogue-1")])
+def test_a_slip_of_the_pen_is_told_what_it_may_have_meant(session, typed, meant):
+    with pytest.raises(luu.IllegalMove, match=f"did you mean '{meant}'"):
+        session.play(typed)
 
 
 def test_an_option_of_another_game_is_checked_too(session):

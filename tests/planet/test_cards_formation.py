@@ -510,7 +510,9 @@ def test_rebirth_brings_a_luu_back_at_its_form_and_level():
     session = fallen()
     assert names(session) == ["Rasluu"]
     assert session.view(0)["fallen"] == [{"seat": 0, "name": "Kjeluu", "form": "evolved", "level": 4}]
+    luutex = session.state.players[0].luutex
     play(session, "play:rebirth")
+    assert session.state.players[0].luutex == luutex - 4
     back = queue(session)[1]
     assert (back.name, back.level, back.evolved, back.hp, back.xp, len(back.cards)) == ("Kjeluu", 4, True, 40, 0, 2)
     assert discarded(session) == ["rebirth"]

@@ -104,7 +104,7 @@ def test_boss_options_show_the_boss():
     for option in session.choice.options:
         boss = session.cards.sheet("bosses")[f"{option.key.removeprefix('boss:')}_s2"]
         assert option.label == f"{boss.name}, {boss.title}"
-        assert option.detail == f"{boss.hp} HP, attack {boss.attack}. {boss.trait}: {boss.printed}"
+        assert option.detail == f"{boss.class_name}, {boss.hp} HP, attack {boss.attack}. {boss.trait}: {boss.printed}"
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
