@@ -35,9 +35,10 @@ def lasting(session: Session) -> list[object]:
 
 
 def test_every_card_of_the_box_is_a_luu_card_or_an_action_card():
-    """PL-10.0: base Luu, evolved Luu, action cards; nothing else is drawn or played."""
+    """PL-10.0: base Luu, evolved Luu, action cards; chaos cards are neither, and cannot be played."""
     box = position().game.table.box
-    assert set(box.ids) == {*BASE_IDS, *EVOLVED_IDS, *CARDS.sheet("actions")}
+    assert set(box.ids[: box.first_chaos]) == {*BASE_IDS, *EVOLVED_IDS, *CARDS.sheet("actions")}
+    assert set(box.ids[box.first_chaos :]) == set(CARDS.sheet("chaos"))
 
 
 @pytest.mark.parametrize(

@@ -67,11 +67,21 @@ def test_prompts(question, prompt):
 
 
 OPTIONS = [
-    ("turn", "attack:rogue-1", "Attack Rogue Gifluu 1", "Deals 4 to 7 (base 1 + Bonded Boost 1 + d4 + type 1); it has 9 HP."),
+    (
+        "turn",
+        "attack:rogue-1",
+        "Attack Rogue Gifluu 1",
+        "Deals 4 to 7 (base 1 + Bonded Boost 1 + d4 + type 1); it has 9 HP.",
+    ),
     ("turn", "call:rogue-1", "Call the Shot on Rogue Gifluu 1", "Choose the dice value yourself, once a sector."),
     ("turn", "defend", "Defend", "2 less from the first attack that lands on it this round."),
     ("turn", "gather", "Gather", "2 = Gather 1 + Bonded Boost 1"),
-    ("turn", "move:luu-2:forward", "Move Bisluu 2 forward", "Uses Rasluu 1's action. It goes to position 1, Rasluu 1 to 2."),
+    (
+        "turn",
+        "move:luu-2:forward",
+        "Move Bisluu 2 forward",
+        "Uses Rasluu 1's action. It goes to position 1, Rasluu 1 to 2.",
+    ),
     ("turn", "play:quick_mend", "Play Quick Mend", "0 Luutex. One of your Luu heals 1 HP."),
     ("turn", "play:gifluu", "Play Gifluu", "2 Luutex. Joins the back of your queue: attack 0, 15 HP."),
     ("evolution", "play:gifluu_evolved", "Play Evolved Gifluu", "Evolves a Gifluu of Level 3: attack 4, 27 HP."),
