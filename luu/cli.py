@@ -164,8 +164,10 @@ def serve(program: Program, words: str, no_browser: bool) -> None:
     """Run a server until it is stopped; say where it is, and show it where there is a screen."""
     from luu import publish
 
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that the server is ended with us
-    click.echo("Starting ...")
+    for name in ("SIGTERM", "SIGHUP"):  # told to stop, or the terminal closed: the server is ended with us
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda *_: sys.exit(0))
+    click.echo("\n".join(filter(None, [program.note, "Starting ..."])))
     try:
         with publish.running(program) as process:
             click.echo(f"{words} {click.style(program.address, bold=True)}\nStop with Ctrl-C.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import secrets
 import shutil
@@ -19,6 +20,7 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO
+from urllib.parse import quote
 
 from luu.core.errors import LuuError
 
@@ -41,6 +43,8 @@ class Program:
     """A page that costs the server nothing, asked until it answers."""
     environment: Mapping[str, str] = field(default_factory=dict)
     folder: Path = field(default_factory=Path.cwd)
+    note: str = ""
+    """What the user should know before it starts, such as another port than the one asked for."""
 
 
 # --- where the pages are: beside the package in a checkout, in the installation's share folder otherwise
@@ -71,8 +75,11 @@ def pages_folder(name: str) -> Path:
 
 
 def settings_folder() -> Path:
-    """Where Voila's settings lie: not among the dashboards, whose kernels would take voila.py for Voila itself."""
-    return _first_folder([share / "luu" / "voila" for share in _data_folders()], "settings of Voila")
+    """Where Voila's and JupyterLab's settings lie.
+
+    Not among the dashboards, whose kernels would take voila.py for Voila itself.
+    """
+    return _first_folder([share / "luu" / "voila" for share in _data_folders()], "settings of the servers")
 
 
 def jupyter_folder() -> Path:
@@ -110,6 +117,11 @@ def free_port(host: str, wanted: int) -> int:
     raise CannotStart(f"No free port from {wanted} on at {host}. Give another one with --port.")
 
 
+def moved(wanted: int, port: int) -> str:
+    """Words for a port that is not the wanted one; none where it is."""
+    return "" if port == wanted else f"Port {wanted} is taken, so it will be at port {port}."
+
+
 def _url(host: str, port: int) -> str:
     """An address a browser on this machine can open."""
     name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
@@ -139,7 +151,7 @@ def dashboards(
     settings = {
         "Voila.config_file_paths": settings_folder(),
         "Voila.ip": host,
-        "Voila.port": (port := free_port(host, port)),
+        "Voila.port": (free := free_port(host, port)),
         "Voila.port_retries": 0,
         "Voila.open_browser": False,
         "Voila.log_level": "INFO" if debug else "ERROR",
@@ -147,13 +159,13 @@ def dashboards(
         "VoilaConfiguration.preheat_kernel": warm > 0,
         "VoilaConfiguration.default_pool_size": warm,
     }
-    address = _url(host, port)
+    address = _url(host, free)
     environment = {
         "JUPYTER_PATH": _before(jupyter_folder(), "JUPYTER_PATH"),
         # Without its settings Voila would serve all the same, with a page that asks the network for icons.
         "TRAITLETS_APPLICATION_RAISE_CONFIG_FILE_ERROR": "1",
     }
-    return Program(_command("voila", settings, str(folder)), address, address, environment, folder)
+    return Program(_command("voila", settings, str(folder)), address, address, environment, folder, moved(port, free))
 
 
 def _command(module: str, settings: Mapping[str, object], *arguments: str) -> tuple[str, ...]:
@@ -171,16 +183,35 @@ def lab(host: str = "127.0.0.1", port: int = 8888, *, folder: Path | None = None
     """JupyterLab on the notebooks, behind a token made for this run."""
     require("jupyterlab", "dashboards")
     folder = folder or working_copy(pages_folder("notebooks"))
-    port = free_port(host, port)
+    free = free_port(host, port)
+    settings = lab_settings(host, free, folder)
     token = secrets.token_urlsafe(24)
-    settings = {
+    address = _url(host, free)
+    lessons = sorted(path.name for path in folder.glob("*.ipynb"))
+    first = f"/tree/{quote(lessons[0])}" if lessons else ""
+    # The token goes by the environment: other users of the machine can read command lines.
+    # The settings folder holds what cannot be said on the command line, such as that nobody is asked about news.
+    environment = {"JUPYTER_TOKEN": token, "JUPYTER_CONFIG_PATH": _before(settings_folder(), "JUPYTER_CONFIG_PATH")}
+    opened = f"{address}lab{first}?token={token}"
+    return Program(_command("jupyterlab", settings), opened, f"{address}api", environment, folder, moved(port, free))
+
+
+def lab_settings(host: str, port: int, folder: Path) -> dict[str, object]:
+    """How JupyterLab is set: quiet, in this folder, without a question of its own."""
+    settings: dict[str, object] = {
         "ServerApp.ip": host,
         "ServerApp.port": port,
         "ServerApp.port_retries": 0,
         "ServerApp.open_browser": False,
         "ServerApp.root_dir": folder,
-        "ServerApp.log_level": "WARN",
-        "LabApp.log_level": "WARN",
+        "ServerApp.log_level": "ERROR",
+        "ServerApp.logging_config": {
+            "filters": {"quiet": {"()": "luu.publish.QuietEnd"}},
+            "handlers": {"console": {"filters": ["quiet"]}},
+        },
+        "LabApp.log_level": "ERROR",
+        # For notebooks of old; it reads settings that Jupyter has given up, which is then said to the player.
+        "ServerApp.jpserver_extensions": {"notebook_shim": False},
         # No news, no question about updates, no list of extensions to install: nothing here needs the network.
         "LabApp.news_url": None,
         "LabApp.extension_manager": "readonly",
@@ -188,10 +219,14 @@ def lab(host: str = "127.0.0.1", port: int = 8888, *, folder: Path | None = None
     }
     if os.name == "posix" and os.geteuid() == 0:
         settings["ServerApp.allow_root"] = True
-    address = _url(host, port)
-    # The token goes by the environment: other users of the machine can read command lines.
-    command = _command("jupyterlab", settings)
-    return Program(command, f"{address}lab?token={token}", f"{address}api", {"JUPYTER_TOKEN": token}, folder)
+    return settings
+
+
+class QuietEnd(logging.Filter):
+    """Keeps JupyterLab from reporting as critical that we ended it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not record.getMessage().startswith("received signal")
 
 
 def working_copy(notebooks: Path) -> Path:
@@ -227,7 +262,16 @@ def running(
 ) -> Iterator[subprocess.Popen[bytes]]:
     """The program, answering; it and its kernels are ended on the way out."""
     environment = {**os.environ, **program.environment}
-    process = subprocess.Popen(program.argv, cwd=program.folder, env=environment, stdout=output, stderr=output)
+    # Out of the terminal's reach: Ctrl-C is for us, who then end it, and not for a server that would ask back.
+    process = subprocess.Popen(
+        program.argv,
+        cwd=program.folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=output,
+        start_new_session=True,
+    )
     try:
         _wait_until_it_answers(program, process, patience)
         yield process

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 from textwrap import wrap
@@ -10,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 import luu
-from luu.core.errors import IllegalMove, LuuError
+from luu.core.errors import CardsChanged, CorruptSave, IllegalMove, LuuError, RulesChanged
 
 if TYPE_CHECKING:
-    from luu.core.choice import Choice
+    from luu.core.choice import Choice, Option
     from luu.core.events import Event
     from luu.core.session import Session
 
@@ -28,12 +29,17 @@ SAID_BY_HEADING: Final = {"RoundStarted"}
 
 WIDTH: Final = 100
 HELP: Final = """
-  a number     choose that option           u          take the last move back
-  a key        the same, by its name        r          play it again
-  Enter        show the table again         s FILE     save the game
-  ?            this help                    l FILE     load a saved game
-                                            q          leave
+  a number     choose that option           u, undo      take the last move back
+  its name     or its beginning: att        r, redo      play it again
+  b, board     the whole board again        s, save FILE save the game
+  Enter        the short one                l, load FILE load a saved game
+  ?, help      this help                    n, new       begin a new game
+                                            q, quit      leave
 """
+CARDS: Final = ("play:", "discard:")
+"""Options with these keys are cards."""
+
+OVER: Final = "u takes the last move back, n begins a new game, q leaves."
 
 
 class Leave(Exception):  # noqa: N818  not an error
@@ -41,33 +47,45 @@ class Leave(Exception):  # noqa: N818  not an error
 
 
 class Table:
-    """The game as one or two people play it at one terminal. It remembers nothing but who sits there."""
+    """The game as one or two people play it at one terminal. It remembers only who sits there and who has read what."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.seated = session.choice.seat if session.choice else 0
+        self.met = set[int]()  # the seats that have read the whole board of this game
         self.commands = {
+            "b": self.board,
             "u": self.undo,
             "r": self.redo,
             "s": self.save,
             "l": self.load,
+            "n": self.new,
             "?": self.help,
             "q": self.leave,
         }
+        words = {"board": "b", "undo": "u", "redo": "r", "save": "s", "load": "l", "new": "n", "help": "?", "h": "?"}
+        words |= {"quit": "q", "exit": "q"}
+        self.commands |= {word: self.commands[letter] for word, letter in words.items()}
 
     def run(self) -> None:
-        """Ask until the game is over or the player leaves; the end of the input counts as leaving."""
+        """Ask until the player leaves; the end of the input counts as leaving."""
         click.echo(f"Seed {self.session.seed}. Type ? for help.")
         self.tell(self.session.last_events)
         try:
-            while self.session.choice:
-                self.hand_over(self.session.choice.seat)
-                self.show(self.session.choice)
+            while True:
+                self.ask()
                 self.turn()
         except (Leave, EOFError, KeyboardInterrupt):
             click.echo("\nUntil next time.")
+
+    def ask(self) -> None:
+        """The board and the question; after the end, how it ended and what can be done then."""
+        choice = self.session.choice
+        if choice is None:
+            click.echo(f"{ending(self.session)}\n\n{OVER}")
             return
-        click.echo(ending(self.session))
+        self.hand_over(choice.seat)
+        self.show(choice)
 
     def turn(self) -> None:
         """Answers until one of them changes what is to be shown."""
@@ -78,31 +96,34 @@ class Table:
         """Do what was typed. False when the same question still stands below it."""
         command, _, rest = text.partition(" ")
         try:
-            if command in self.commands:
-                return self.commands[command](rest.strip())
+            if command.lower() in self.commands:
+                return self.commands[command.lower()](rest.strip())
             return not text or self.play(text)
         except (LuuError, OSError, UnicodeDecodeError) as fault:
-            say(f"  {fault}", fg="yellow")
+            say("\n".join(f"  {line}" for line in wrap(in_words(fault), width() - 2)), fg="yellow")
             return False
 
     def play(self, text: str) -> bool:
         choice = self.session.choice
-        assert choice is not None
+        if choice is None:
+            raise IllegalMove(f"The game is over: {OVER}")
         self.tell(self.session.play(key_of(choice, text)))
         return True
 
     # ------------------------------------------------------------------ what is shown
 
     def show(self, choice: Choice) -> None:
-        """The board, then the question with its answers numbered."""
-        board = {**self.session.view(choice.seat), "choice": None}
+        """The board, then the question with its answers numbered. What was read before is left out, until b."""
+        whole = choice.seat not in self.met
+        board = {**self.session.view(choice.seat), "choice": None, "short": not whole}
         click.echo(f"\n{self.session.game.text(board)}\n")
         say(choice.prompt, bold=True)
-        width = max(map(len, choice.keys))
+        columns = max(map(len, choice.keys))
         for number, option in enumerate(choice.options, 1):
-            start = f"{number:3}  {option.key:{width}}  "
-            text = f"{option.label}: {option.detail}" if option.detail else option.label
-            click.echo(start + "\n".join(folded(text, len(start))))
+            start = f"{number:3}  {option.key:{columns}}  "
+            lines = 1 if option.key.startswith(CARDS) else 2
+            click.echo(start + "\n".join(folded(offer(option, whole), len(start), lines)))
+        self.met.add(choice.seat)
 
     def tell(self, events: tuple[Event, ...]) -> None:
         """What happened, in the words of the seat that sits there: the other's cards stay hidden."""
@@ -122,46 +143,113 @@ class Table:
 
     # ---------------------------------------------- commands: True when the table has changed
 
+    def board(self, _: str) -> bool:
+        self.met.clear()
+        return True
+
     def undo(self, _: str) -> bool:
+        if not self.session.can_undo:
+            raise IllegalMove("There is no move to take back: this is how the game began.")
         self.session.undo()
         click.echo("  Taken back.")
         return True
 
     def redo(self, _: str) -> bool:
+        if not self.session.can_redo:
+            raise IllegalMove("There is no move to play again: none has been taken back.")
         self.tell(self.session.redo())
         return True
 
     def save(self, name: str) -> bool:
         path = Path(name or f"{self.session.game.name}-{self.session.seed}.json").expanduser()
+        if path.exists() and not agreed(f"  {path} is there already. Write over it?"):
+            click.echo("  Not saved.")
+            return False
         path.write_text(self.session.save(), encoding="utf-8")
         click.echo(f"  Saved as {path}. Load it with: l {path}")
         return False
 
     def load(self, name: str) -> bool:
         if not name:
-            raise IllegalMove("l needs the name of a saved game, such as: l game.json")
+            raise IllegalMove("Which one? Say it like this: l game.json")
         self.session = luu.load(Path(name).expanduser().read_text(encoding="utf-8"))
-        click.echo(f"  Loaded: seed {self.session.seed}, {self.session.ply} moves played.")
+        self.met.clear()
+        click.echo(f"  Loaded: seed {self.session.seed}, {counted(self.session.ply, 'move')} played.")
+        return True
+
+    def new(self, _: str) -> bool:
+        if self.session.choice and self.session.ply and not agreed("  Leave this game for a new one?"):
+            return False
+        self.session = luu.new(self.session.game.name, players=self.session.game.seats)
+        self.seated = self.session.choice.seat if self.session.choice else 0
+        self.met.clear()
+        click.echo(f"\nA new game, seed {self.session.seed}.")
+        self.tell(self.session.last_events)
         return True
 
     def help(self, _: str) -> bool:
+        from luu.planet.text_board import class_circle
+
         click.echo(HELP)
+        click.echo("\n".join(f"  {line}" for line in class_circle()))
+        click.echo(f"  The rules: luu rules {self.session.game.name}\n")
         return False
 
     def leave(self, _: str) -> bool:
         raise Leave
 
 
+def offer(option: Option, whole: bool) -> str:
+    """An option in words. A card's own are not said twice: on the whole board they stand in the hand."""
+    detail = option.detail
+    if whole and option.key.startswith(CARDS):
+        detail = detail.partition(". ")[0]
+    return f"{option.label}: {detail}" if detail else option.label
+
+
 def key_of(choice: Choice, text: str) -> str:
-    """The key meant by a number or by a key. Raises IllegalMove for anything else."""
+    """The key meant by a number, a key, or a beginning that only one key has. Raises IllegalMove for anything else."""
     if text in choice.keys:
         return text
     if text.isdecimal() and 1 <= int(text) <= len(choice.keys):
         return choice.keys[int(text) - 1]
-    wanted = "1" if len(choice.keys) == 1 else f"a number from 1 to {len(choice.keys)}"
+    meant = [key for key in choice.keys if plain(key).startswith(plain(text))] if plain(text) else []
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        raise IllegalMove(f"Which one? {', '.join(meant)}")
+    numbers = "1" if len(choice.keys) == 1 else f"a number from 1 to {len(choice.keys)}"
     raise IllegalMove(
-        f"{text!r} is not an answer here; expected {wanted} or a key such as {choice.keys[0]} (? for help)"
+        f"There is no {text!r} to choose here. Type {numbers}, or a name from the list such as {choice.keys[0]}; "
+        "? helps."
     )
+
+
+def plain(key: str) -> str:
+    """A key as it is compared with what people type: "play:quick_mend" is "play quick mend" too."""
+    return re.sub(r"[\s:_-]+", " ", key).strip().casefold()
+
+
+def agreed(question: str) -> bool:
+    """Asks for a yes; anything else is a no."""
+    return input(f"{question} (y/n) ").strip().lower() in ("y", "yes")
+
+
+def in_words(fault: Exception) -> str:
+    """A fault as one says it to a player."""
+    if isinstance(fault, CorruptSave | RulesChanged | CardsChanged | UnicodeDecodeError):
+        return f"That is not a game that can be loaded here: {fault}"
+    if not isinstance(fault, OSError):
+        return str(fault)
+    name = fault.filename or "that file"
+    said = {FileNotFoundError: "There is no file or folder", PermissionError: "Not allowed to open"}
+    said |= {IsADirectoryError: "This is a folder, not a file:", NotADirectoryError: "There is no file or folder"}
+    return f"{said.get(type(fault), 'Cannot open')} {name}."
+
+
+def counted(number: int, word: str) -> str:
+    """1 move, 2 moves."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def width() -> int:
@@ -169,9 +257,9 @@ def width() -> int:
     return max(40, min(WIDTH, shutil.get_terminal_size((WIDTH, 0)).columns))
 
 
-def folded(text: str, indent: int) -> list[str]:
-    """At most two lines beside what stands before them; a card's whole text stands in the hand."""
-    first, *rest = wrap(text, max(40, width() - indent), max_lines=2, placeholder=" ...") or [""]
+def folded(text: str, indent: int, lines: int) -> list[str]:
+    """At most so many lines beside what stands before them; a card's whole text stands on the whole board."""
+    first, *rest = wrap(text, max(40, width() - indent), max_lines=lines, placeholder=" ...") or [""]
     return [first, *(" " * indent + line for line in rest)]
 
 
@@ -187,7 +275,9 @@ def watch(session: Session, agent: Any, log: bool) -> None:
         if log:
             narrate(session, events)
     click.echo(ending(session))
-    click.echo(f"Seed {session.seed}, {decisions} decisions, {session.ply} moves.")
+    forced = session.ply - decisions
+    without = f", {forced} of them without a choice" if forced else ""
+    click.echo(f"Seed {session.seed}, {counted(session.ply, 'move')}{without}.")
 
 
 def narrate(session: Session, events: tuple[Event, ...]) -> None:

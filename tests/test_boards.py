@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import luu
+from luu.planet import html_board as html_boards
 from luu.planet.html_board import html_board
 from luu.planet.text_board import WIDTH, life, text_board
 
@@ -44,7 +45,7 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: Any) -> None:
         self.tags.add(tag)
         self.attributes |= {name for name, _ in attrs}
-        if tag != "br":
+        if tag not in ("br", "col"):
             self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
@@ -70,8 +71,13 @@ def test_text_board_says_everything_that_a_seat_may_see(view: Any) -> None:
 def test_html_board_is_plain_and_whole(view: Any) -> None:
     page = Page(html_board(view))
     assert page.open == []
-    assert page.tags <= {"div", "p", "strong", "br", "table", "tbody", "tr", "td", "span", "code"}
-    assert page.attributes <= {"style"}
+    assert page.tags <= {"div", "p", "strong", "br", "table", "tbody", "tr", "td", "span", "code"} | {
+        "details",
+        "summary",
+        "colgroup",
+        "col",
+    }
+    assert page.attributes <= {"style", "width"}
     for option in (view["choice"] or {"options": []})["options"]:
         assert option["label"] in page.text
 
@@ -100,3 +106,20 @@ def test_a_session_shows_both() -> None:
     bundle = session._repr_mimebundle_()
     assert bundle["text/plain"] == session.describe()
     assert "Bisluu 1" in bundle["text/html"]
+
+
+def test_columns_are_as_wide_as_they_need_whatever_the_page_makes_of_tables() -> None:
+    html = html_board(VIEWS[0])
+    tables = html.count("<table")
+    assert html.count("table-layout:auto") == html.count("<colgroup>") == tables
+    assert all(sum(widths) == 100 for widths in (html_boards.FIGHTER, html_boards.CARD, html_boards.OPTION))
+
+
+@each
+def test_the_short_board_has_every_fighter_and_card_on_few_lines(view: Any) -> None:
+    text = text_board({**view, "short": True, "choice": None})
+    fighters = [*view["enemies"], *(one for queue in view["queues"] for one in queue)]
+    assert all(f"{fighter['hp']}/{fighter['max_hp']}" in text for fighter in fighters)
+    assert all(card["name"] in text.replace("\n ", " ") for hand in view["hands"] if hand for card in hand)
+    assert max(map(len, text.splitlines())) <= WIDTH
+    assert len(text.splitlines()) <= 12 + 2 * len(fighters)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import logging
+import os
 import re
 import signal
 import socket
@@ -9,6 +12,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -31,9 +35,10 @@ def play(typed: str, *arguments: str) -> str:
     return result.output
 
 
-def board(session: luu.Session) -> str:
-    """What stands above the question."""
-    return session.describe().partition(session.choice.prompt)[0].strip()
+def board(session: luu.Session, short: bool = False) -> str:
+    """What stands above the question: the whole board, or the short one between moves."""
+    view = session.view(session.choice.seat)
+    return session.game.text({**view, "choice": None, "short": short}).strip()
 
 
 # --- playing oneself
@@ -76,19 +81,23 @@ def test_a_move_is_told_with_its_reasons() -> None:
     assert all(sentence in output for sentence in told if not sentence.startswith("Round"))
 
 
-@pytest.mark.parametrize("typed", ["0", "99", "attack:nobody", "-1", "one", "²", "l", "l missing.json", "u", "r"])
+@pytest.mark.parametrize(
+    "typed", ["0", "99", "attack:nobody", "-1", "one", "²", "l", "l missing.json", "load .", "u", "redo", "play", ":"]
+)
 def test_an_answer_that_does_not_fit_gets_a_friendly_line(typed: str) -> None:
     output = play(f"{typed}\nq\n")
     assert "Traceback" not in output
-    assert output.count("> ") == 2, "the question stands, and is not drawn again"
+    assert len(re.findall("^> ", output, re.MULTILINE)) == 2, "the question stands, and is not drawn again"
+    assert not re.search(r"Errno|expected|IllegalMove", output)
 
 
 def test_undo_and_redo() -> None:
     session = luu.new("planet", seed=7)
-    output = play("1\nu\nr\n")
-    assert output.count(board(session)) == 2
+    output = play("1\nu\nr\nundo\nredo\n")
+    assert output.count(board(session)) == 1
+    assert output.count(board(session, short=True)) == 2
     session.play(session.choice.keys[0])
-    assert output.count(board(session)) == 2
+    assert output.count(board(session, short=True)) == 3
 
 
 def test_save_and_load(tmp_path: Path) -> None:
@@ -96,21 +105,71 @@ def test_save_and_load(tmp_path: Path) -> None:
     output = play(f"1\ns {path}\nu\nl {path}\n")
     session = luu.load(path.read_text())
     assert session.moves == (luu.new("planet", seed=7).choice.keys[0],)
-    assert output.count(board(session)) == 2
+    assert output.count(board(session, short=True)) == 1
+    assert output.count(board(session)) == 1
+    assert "Loaded: seed 7, 1 move played." in output
+
+
+@pytest.mark.parametrize(("said", "kept"), [("y", False), ("n", True), ("", True)])
+def test_a_file_is_written_over_only_when_agreed(said: str, kept: bool, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text("something else")
+    output = play(f"s {path}\n{said}\n")
+    assert "is there already" in output
+    assert (path.read_text() == "something else") is kept
+
+
+def test_the_whole_board_is_one_key_away() -> None:
+    session = luu.new("planet", seed=7)
+    session.play(session.choice.keys[0])
+    output = play("1\nb\n")
+    assert board(session, short=True) in output
+    assert board(session) in output
+    assert len(board(session, short=True).splitlines()) < 12
+
+
+@pytest.mark.parametrize(("typed", "key"), [("att", "attack:rogue-1"), ("Play Gif", "play:gifluu"), ("d", "defend")])
+def test_the_beginning_of_a_name_is_enough(typed: str, key: str) -> None:
+    assert play(f"{typed}\n") == play(f"{key}\n")
+
+
+def test_a_beginning_of_several_names_gets_them_listed() -> None:
+    assert "Which one? play:bisluu, play:gifluu, play:rasluu, play:hardened_instinct" in play("play\n")
+
+
+def test_help_tells_keys_and_the_circle_of_classes() -> None:
+    output = play("help\n")
+    assert "take the last move back" in output
+    assert "Classes: Rasluu > Gifluu > Kjeluu > Lagluu > Rasluu." in output
+    assert "luu rules planet" in output
+
+
+def test_no_text_of_a_card_stands_twice_on_the_board() -> None:
+    assert play("").count("Joins the back of your queue: attack 1, 15 HP.") == 1
 
 
 def test_a_damaged_save_loses_nothing(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text("{not a game")
     output = play(f"1\nl {path}\nu\n")
-    assert "the save is not JSON" in output
+    assert "That is not a game that can be loaded here" in output
     assert "Taken back." in output
 
 
 def test_a_whole_game_by_typing_one() -> None:
     output = play("1\n" * 5000)
-    assert "Until next time." not in output
-    assert not output.rstrip().endswith(">")
+    assert "u takes the last move back, n begins a new game, q leaves." in output
+    assert len(re.findall("^.*The game is over", output, re.MULTILINE)) > 1
+
+
+def test_after_the_end_one_may_take_back_begin_anew_or_leave() -> None:
+    ones, session = "", luu.new("planet", seed=7)
+    while session.choice:
+        session.play(session.choice.keys[0])
+        ones += "1\n"
+    assert "Taken back." in play(f"{ones}undo\n")
+    assert "A new game, seed" in play(f"{ones}new\n")
+    assert play(f"{ones}quit\n").endswith("Until next time.\n")
 
 
 def test_a_draft_in_the_terminal() -> None:
@@ -141,7 +200,7 @@ def test_an_agents_game_ends_with_outcome_and_summary() -> None:
     lines = play("", "--agent", "random").strip().splitlines()
     assert len(lines) == 3
     assert re.fullmatch(r"Sector \d of 5, .+, after \d+ rounds\.", lines[1])
-    assert re.fullmatch(r"Seed 7, \d+ decisions, \d+ moves\.", lines[2])
+    assert re.fullmatch(r"Seed 7, \d+ moves(, \d+ of them without a choice)?\.", lines[2])
 
 
 def test_the_log_is_grouped_and_the_same_every_time() -> None:
@@ -183,7 +242,43 @@ def test_a_taken_port_gives_the_next_free_one() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        assert publish.free_port("127.0.0.1", port) > port
+        free = publish.free_port("127.0.0.1", port)
+    assert free > port
+    assert publish.moved(port, free) == f"Port {port} is taken, so it will be at port {free}."
+    assert publish.moved(port, port) == ""
+
+
+def settings_of_voila() -> Any:
+    """The settings file, read as Voila reads it."""
+    loader = pytest.importorskip("traitlets.config.loader")
+    pytest.importorskip("jupyter_client")
+    return loader.PyFileConfigLoader("voila.py", str(publish.settings_folder())).load_config()
+
+
+def test_a_page_may_miss_a_sign_of_life_before_it_is_given_up() -> None:
+    tornado = settings_of_voila()["Voila"]["tornado_settings"]
+    assert tornado["ws_ping_interval"] >= 10_000, "Jupyter counts in milliseconds"
+    assert tornado["ws_ping_timeout"] >= 2 * tornado["ws_ping_interval"]
+
+
+def test_tornado_says_nothing_of_it() -> None:
+    settings_of_voila()
+    said = logging.LogRecord("tornado.general", logging.WARNING, "", 0, "The websocket_ping_timeout (9) ...", (), None)
+    other = logging.LogRecord("tornado.general", logging.WARNING, "", 0, "Something else", (), None)
+    assert not logging.getLogger("tornado.general").filter(said)
+    assert logging.getLogger("tornado.general").filter(other)
+
+
+def test_the_lab_opens_the_first_lesson_and_asks_no_question(tmp_path: Path) -> None:
+    pytest.importorskip("jupyterlab")
+    (tmp_path / "02_next.ipynb").write_text("{}")
+    (tmp_path / "01_first one.ipynb").write_text("{}")
+    program = publish.lab(folder=tmp_path)
+    assert "/lab/tree/01_first%20one.ipynb?token=" in program.address
+    config = Path(program.environment["JUPYTER_CONFIG_PATH"].split(os.pathsep)[0]) / "labconfig" / "page_config.json"
+    assert json.loads(config.read_text())["disabledExtensions"] == {
+        "@jupyterlab/apputils-extension:announcements": True
+    }
 
 
 def test_titles_come_from_the_notebooks(tmp_path: Path) -> None:
@@ -196,17 +291,20 @@ def test_titles_come_from_the_notebooks(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT], ids=lambda stop: stop.name)
 @pytest.mark.parametrize(("command", "module"), [("dashboards", "voila"), ("lab", "jupyterlab")])
-def test_a_server_says_where_it_is_and_ends_when_told(command: str, module: str) -> None:
+def test_a_server_says_where_it_is_and_ends_quietly_when_told(command: str, module: str, stop: signal.Signals) -> None:
     pytest.importorskip(module)
     psutil = pytest.importorskip("psutil")
     argv = [sys.executable, "-u", "-m", "luu", command, "--no-browser", "--port", "18950"]
-    with subprocess.Popen(argv, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         assert process.stdout is not None
         address = next(line for line in process.stdout if "http://" in line)
         servers = psutil.Process(process.pid).children()
-        process.send_signal(signal.SIGTERM)
+        process.send_signal(stop)
+        rest = process.stdout.read()
         assert process.wait(20) == 0
+    assert rest.split("\n", 1)[1].strip() in ("", "Stopped."), "nothing of the server's own farewell"
     assert re.search(r"http://127\.0\.0\.1:\d+/", address)
     assert servers
     assert not any(server.is_running() for server in servers)

@@ -1,26 +1,40 @@
 """The board as still HTML: for a notebook without a kernel, GitHub's preview, an exported page.
 
 No script and no style sheet. Such places strip styles at will, so plain tables carry everything, a style only sets it
-off; colours are neutral and see-through, so that they suit a light page and a dark one.
+off; colours are neutral and see-through, so that they suit a light page and a dark one. What takes room and is seldom
+looked up (the cards' texts, the options) is folded away.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from html import escape
 from typing import Any, Final
 
 from luu.planet.text_board import brief, chaos_words, conditions, in_force, named
 
 View = Mapping[str, Any]
+Widths = tuple[int, ...]
 BAR: Final = 10
 
 BOARD: Final = "max-width:880px;font:14px/1.45 system-ui,sans-serif;color-scheme:light dark;text-align:left"
-PANEL: Final = "border:1px solid rgba(127,127,127,.35);border-radius:10px;padding:8px 12px;margin:0 0 10px"
-TABLE: Final = "border-collapse:collapse;width:100%;margin:4px 0 0;color:inherit"
-CELL: Final = (
-    "border:0;border-top:1px solid rgba(127,127,127,.28);padding:5px 8px 5px 0;text-align:left;vertical-align:top"
+PANEL: Final = (
+    "border:1px solid rgba(127,127,127,.35);border-radius:8px;padding:4px 10px;margin:0 0 6px;overflow-x:auto"
 )
+# JupyterLab lays tables out with columns of one width, unless a table says otherwise itself. What of this survives on
+# other pages differs: the widths stand in <col> too.
+TABLE: Final = "border-collapse:collapse;table-layout:auto;width:100%;margin:2px 0 0;color:inherit;font-size:inherit"
+CELL: Final = (
+    "border:0;border-top:1px solid rgba(127,127,127,.28);padding:3px 10px 3px 0;text-align:left;vertical-align:top"
+)
+NARROW: Final = ";width:1%;white-space:nowrap"
+"""As wide as what it holds."""
+
+FIGHTER: Final = (3, 12, 10, 17, 16, 8, 34)
+CARD: Final = (6, 20, 74)
+OPTION: Final = (24, 26, 50)
+"""Widths of the columns in percent, for pages that give no table a say; the last column takes what is left."""
+
 SOFT: Final = "opacity:.75"
 FOES: Final = "background:rgba(190,60,110,.10)"
 OWN: Final = "background:rgba(20,150,140,.10)"
@@ -81,7 +95,7 @@ def enemies(view: View) -> str:
         rank = "boss" if enemy["boss"] else f"tier {enemy['tier']}"
         words = f"<strong>{text(enemy['trait'])}</strong> {text(enemy['text'])}"
         rows.append(fighter(place, enemy, rank, f"attack {enemy['attack']}", f"{enemy['xp']} XP", words))
-    return panel("Enemies, front first", rows, FOES, "Nobody is left to fight here.")
+    return panel("Enemies, front first", rows, FIGHTER, FOES, "Nobody is left to fight here.")
 
 
 def queue(view: View, seat: int) -> str:
@@ -97,30 +111,26 @@ def queue(view: View, seat: int) -> str:
     force = in_force(view, seat)
     if force:
         rows.append(row("", f"<span style='{SOFT}'>In force</span>", text(", ".join(force))))
-    return panel(f"{whose}, front first ({len(luus)} of {view['queue_limit']})", rows, OWN, "Nobody stands here.")
+    title = f"{whose}, front first ({len(luus)} of {view['queue_limit']})"
+    return panel(title, rows, FIGHTER, OWN, "Nobody stands here.")
 
 
 def fighter(place: int, one: View, rank: str, strength: str, xp: str, words: str) -> str:
     """A row: place, name, life as a bar and in numbers, strength, experience, what else holds."""
-    name = f"<strong>{text(named(one))}</strong><br><span style='{SOFT}'>{text(rank)}</span>"
-    return row(
-        text(place),
-        name,
-        f"{bar(one['hp'], one['max_hp'])} {one['hp']}/{one['max_hp']}",
-        text(strength),
-        text(xp),
-        words,
-    )
+    life = f"{bar(one['hp'], one['max_hp'])} {one['hp']}/{one['max_hp']}"
+    soft = f"<span style='{SOFT}'>{text(rank)}</span>"
+    return row(text(place), f"<strong>{text(named(one))}</strong>", soft, life, text(strength), text(xp), words)
 
 
 def hand(view: View, seat: int) -> str:
-    """The hand of the seat that looks; of the other one only its size."""
+    """The hand of the seat that looks: costs and names, the texts folded away. Of the other one only its size."""
     cards, size = view["hands"][seat], view["hand_sizes"][seat]
     whose = "Your hand" if view["players"] == 1 else f"Player {seat + 1}'s hand"
-    if cards is None:
-        return panel(f"{whose}: {size} hidden", [], "", "")
-    rows = [hand_card(card) for card in cards]
-    return panel(f"{whose} ({size}, limit {view['hand_limit']})", rows, "", "No cards.")
+    if not cards:
+        return panel(f"{whose}: {'no cards' if cards is not None else f'{size} hidden'}", [], CARD, "", "")
+    names = " · ".join(f"◆ {card['cost']} {card['name']}" for card in cards)
+    title = f"<strong>{text(whose)} ({size} of {view['hand_limit']})</strong> {text(names)}"
+    return folded(title, table([hand_card(card) for card in cards], CARD))
 
 
 def hand_card(card: View) -> str:
@@ -131,7 +141,7 @@ def hand_card(card: View) -> str:
 
 
 def asked(view: View) -> str:
-    """The question with its options, or how the game ended."""
+    """The question, its options folded away, or how the game ended."""
     outcome, choice = view["outcome"], view["choice"]
     if outcome is not None:
         return f"<p><strong>{'Victory' if outcome['won'] else 'Defeat'}.</strong> {text(outcome['text'])}</p>"
@@ -141,26 +151,32 @@ def asked(view: View) -> str:
         row(f"<code>{text(o['key'])}</code>", f"<strong>{text(o['label'])}</strong>", text(brief(o)))
         for o in choice["options"]
     ]
-    return panel(choice["prompt"], rows, "", "")
+    number = "1 option" if len(rows) == 1 else f"{len(rows)} options"
+    return folded(f"<strong>{text(choice['prompt'])}</strong> {number}", table(rows, OPTION))
 
 
-def panel(title: str, rows: Iterable[str], tint: str, empty: str) -> str:
+def panel(title: str, rows: list[str], widths: Widths, tint: str, empty: str) -> str:
     """A titled table, or the words for an empty one."""
-    body = "".join(rows)
-    table = (
-        f'<table style="{TABLE}"><tbody>{body}</tbody></table>'
-        if body
-        else f"<div>{text(empty)}</div>"
-        if empty
-        else ""
-    )
-    return f'<div style="{PANEL};{tint}"><strong>{text(title)}</strong>{table}</div>'
+    inside = table(rows, widths) if rows else f"<div>{text(empty)}</div>" if empty else ""
+    return f'<div style="{PANEL};{tint}"><strong>{text(title)}</strong>{inside}</div>'
+
+
+def folded(title: str, inside: str) -> str:
+    """A panel that opens by a click, with no script; where even that is stripped, it stands open."""
+    return f'<details style="{PANEL}"><summary>{title}</summary>{inside}</details>'
+
+
+def table(rows: list[str], widths: Widths) -> str:
+    """Rows as a table whose columns are as wide as what they hold."""
+    columns = "".join(f'<col width="{width}%">' for width in widths)
+    return f'<table style="{TABLE}"><colgroup>{columns}</colgroup><tbody>{"".join(rows)}</tbody></table>'
 
 
 def row(*cells: str) -> str:
-    """A row of cells that are HTML already; its background is the page's own."""
-    inside = "".join(f'<td style="{CELL}">{cell}</td>' for cell in cells)
-    return f'<tr style="background:none">{inside}</tr>'
+    """A row of cells that are HTML already; its background is the page's own. The last one takes what room is left."""
+    *narrow, last = cells
+    inside = "".join(f'<td style="{CELL}{NARROW}">{cell}</td>' for cell in narrow)
+    return f'<tr style="background:none">{inside}<td style="{CELL}">{last}</td></tr>'
 
 
 def bar(hp: int, most: int) -> str:

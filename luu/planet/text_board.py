@@ -7,18 +7,24 @@ from collections.abc import Iterable, Mapping
 from textwrap import wrap
 from typing import Any, Final
 
+from luu.planet.records import BEATS, CLASS_NAMES
+
 View = Mapping[str, Any]
 WIDTH: Final = 100
 BAR: Final = 12
 
 
 def text_board(view: View) -> str:
-    """The whole board: where the game stands, enemies, queues, hand, and what is asked."""
+    """The whole board: where the game stands, enemies, queues, hand, and what is asked.
+
+    A view with "short" set to true gets the same without what one has read before: a line a fighter, cards by name.
+    """
+    short = bool(view.get("short"))
     if view["draft"]:
         parts = [draft_heading(view), reveal(view["draft"]), *queues(view), asked(view)]
     else:
         parts = [heading(view), enemies(view), *queues(view), *hands(view), asked(view)]
-    return "\n\n".join("\n".join(part) for part in parts if part)
+    return ("\n" if short else "\n\n").join("\n".join(part) for part in parts if part)
 
 
 def heading(view: View) -> list[str]:
@@ -33,7 +39,7 @@ def heading(view: View) -> list[str]:
         ["then " + " and ".join(f"{size} face down" for size in view["waves_to_come"])] if view["waves_to_come"] else []
     )
     waits = [] if wave["boss"] else [f"the boss {boss['name']} waits ({boss['hp']} HP, attack {boss['attack']})"]
-    ahead = "; ".join([*coming, *waits])
+    ahead = "" if view.get("short") else "; ".join([*coming, *waits])
     chaos = chaos_words(view["chaos"])
     return [
         f"PLANET LUU   sector {sector['number']} of {sector['of']}, {where}, round {view['round']}",
@@ -77,7 +83,8 @@ def enemies(view: View) -> list[str]:
     for place, enemy in enumerate(view["enemies"], 1):
         rank = "boss" if enemy["boss"] else f"T{enemy['tier']}"
         lines.append(row(f" {place}", enemy, rank, f"attack {enemy['attack']}", f"{enemy['xp']} XP"))
-        lines += folded(f"{enemy['trait']}: {enemy['text']}", " " * 3)
+        if not view.get("short"):
+            lines += folded(f"{enemy['trait']}: {enemy['text']}", " " * 3)
     return lines
 
 
@@ -95,8 +102,11 @@ def queue(view: View, seat: int, luus: list[Any]) -> list[str]:
         xp = "no more XP" if luu["xp_needed"] is None else f"{luu['xp']}/{luu['xp_needed']} XP"
         signs = ", ".join(conditions(luu))
         mark = ">" if luu["acting"] else " "
+        if view.get("short"):  # the mark says who acts, and there is room at the end of the line
+            strength = f"{strength:<20} {xp:<10}"
+            xp, signs = signs.removeprefix("acting").removeprefix(", "), ""
         rank = f"L{luu['level']}{'*' if luu['form'] == 'evolved' else ''}"
-        lines.append(row(f"{mark}{place}", luu, rank, strength, xp))
+        lines += folded(row(f"{mark}{place}", luu, rank, strength, xp).rstrip(), "", " " * 3)
         if signs:
             lines += folded(signs, " " * 3)
     force = in_force(view, seat)
@@ -149,6 +159,10 @@ def hand(view: View, seat: int, cards: list[Any] | None) -> list[str]:
     size = view["hand_sizes"][seat]
     if cards is None:
         return [f"{whose}: {size} hidden"]
+    if view.get("short"):
+        return folded(
+            f"{whose}: " + (", ".join(f"{card['cost']} {card['name']}" for card in cards) or "empty"), "", " "
+        )
     lines = [f"{whose} ({size}, limit {view['hand_limit']})"]
     for card in cards:
         refusal = f" [{card['why_not'].rstrip('.')}]" if card["why_not"] else ""
@@ -172,11 +186,11 @@ def asked(view: View) -> list[str]:
 
 
 def brief(option: View) -> str:
-    """What an option does; of a card whose text stands in the hand, the first two sentences."""
+    """What an option does; of a card, whose text stands in the hand, only the first sentence: what it costs."""
     detail: str = option["detail"]
     if option["key"].partition(":")[0] not in ("play", "discard"):
         return detail
-    return " ".join(re.split(r"(?<=\.)\s+", detail)[:2])
+    return re.split(r"(?<=\.)\s+", detail)[0]
 
 
 def named(fighter: View) -> str:
@@ -195,4 +209,17 @@ def life(fighter: View) -> str:
 
 def folded(text: str, first: str, rest: str | None = None) -> list[str]:
     """A long line as several, indented."""
+    if len(first + text) <= WIDTH:  # as it is, columns and all
+        return [first + text]
     return wrap(text, WIDTH, initial_indent=first, subsequent_indent=first if rest is None else rest) or [first]
+
+
+def class_circle() -> list[str]:
+    """Which class beats which, for a player's help (PL-2.1, PL-2.2)."""
+    around, cls = [0], BEATS[0]
+    while cls not in around:
+        around.append(cls)
+        cls = BEATS[cls]
+    named_around = " > ".join(CLASS_NAMES[cls] for cls in [*around, 0])
+    outside = " and ".join(CLASS_NAMES[cls] for cls, beaten in enumerate(BEATS) if beaten not in around)
+    return [f"Classes: {named_around}.", f"Attacks along > deal 1 more, against it 1 less. {outside} stands outside."]

@@ -18,17 +18,20 @@ from luu.planet.records import CLASS_NAMES
 
 go = pytest.importorskip("plotly.graph_objects")
 
-from luu_widgets import charts, theme  # noqa: E402
+from luu_widgets import chart_growth, charts, theme  # noqa: E402
 
 CARDS = luu.cards("planet")
 SECTORS = range(1, 6)
-YOUNG = {"class": "Rasluu", "form": "base", "level": 1}
-GROWN = {"class": "Lagluu", "form": "evolved", "level": 4}
+YOUNG = {"class": "Rasluu", "form": "base", "level": 1, "attack": 1, "max_hp": 15}
+BOOSTED = YOUNG | {"attack": 2}
+GROWN = {"class": "Lagluu", "form": "evolved", "level": 4, "attack": 6, "max_hp": 26}
+SAME = {"class": "Gifluu", "form": "base", "level": 1, "attack": 0, "max_hp": 15}
 
 
 def every_figure() -> Iterator[Any]:
     for players in (1, 2):
         yield from (charts.sector_dice(sector, players, [3], [2, 2]) for sector in SECTORS)
+        yield charts.sector_dice(1, players, both=True)
         yield charts.all_sectors(2, players)
     for measure in charts.MEASURES:
         yield charts.evolution(CARDS, [[YOUNG, GROWN], [YOUNG]], measure, sector=3)
@@ -39,7 +42,20 @@ def curve(figure: Any, name: str) -> Any:
 
 
 def marks(figure: Any) -> list[Any]:
-    return [trace for trace in figure.data if trace.mode == "markers+text"]
+    """The signs of the Luu in play: from the card's value to the one they have."""
+    return [trace for trace in figure.data if trace.name and trace.name.endswith("in the queue")]
+
+
+def dots(figure: Any) -> list[Any]:
+    return [trace for trace in figure.data if trace.type == "scatter" and trace.mode == "lines+markers"]
+
+
+def badges(figure: Any) -> list[Any]:
+    return [note for note in figure.layout.annotations if note.bordercolor]
+
+
+def numbers(badge: Any) -> str:
+    return re.sub("<[^>]*>", "", badge.text)
 
 
 # --- what all of them keep
@@ -75,7 +91,7 @@ def test_charts_load_neither_pandas_nor_plotlys_renderers() -> None:
 @pytest.mark.parametrize("sector", SECTORS)
 @pytest.mark.parametrize("players", [1, 2])
 def test_sector_dice_draws_the_exact_chances_of_both_numbers_of_players(sector: int, players: int) -> None:
-    bars, dots, _ = charts.sector_dice(sector, players).data
+    bars, dots, _ = charts.sector_dice(sector, players, both=True).data
     for trace, number in ((bars, players), (dots, 3 - players)):
         exact = odds.planet.sector_roll(sector, number)
         assert dict(zip(trace.x, trace.y, strict=True)) == {value: float(chance) for value, chance in exact.items()}
@@ -83,10 +99,27 @@ def test_sector_dice_draws_the_exact_chances_of_both_numbers_of_players(sector: 
 
 def test_the_last_rolls_stand_out() -> None:
     figure = charts.sector_dice(1, yours=[3], theirs=[2, 3, 3])
-    bars, _, rolled = figure.data
+    bars, rolled = figure.data
     assert bars.marker.opacity == (0.5, 1.0, 1.0, 0.5)
     assert dict(zip(rolled.x, rolled.text, strict=True)) == {2: "◇", 3: "●◇◇"}
     assert figure.layout.meta["summary"].endswith("Rolled last: you 3; enemies 2, 3, 3.")
+
+
+def test_alone_one_sees_ones_own_dice_until_both_are_asked_for() -> None:
+    for alone, asked in (
+        (charts.sector_dice(1), charts.sector_dice(1, both=True)),
+        (charts.all_sectors(), charts.all_sectors(both=True)),
+    ):
+        assert dots(alone) == []
+        assert dots(asked) != []
+        assert "two" not in alone.layout.title.subtitle.text
+        assert "enemies of two players" in asked.layout.title.subtitle.text
+
+
+@pytest.mark.parametrize("figure", [charts.sector_dice(1, 2), charts.all_sectors(1, 2)], ids=["sector", "all"])
+def test_two_players_see_both_dice_and_how_they_share_a_roll(figure: Any) -> None:
+    assert dots(figure) != []
+    assert "once a player: sum, halved, rounded up" in figure.layout.title.subtitle.text
 
 
 def test_without_a_roll_all_bars_are_alike() -> None:
@@ -101,7 +134,7 @@ def test_all_sectors_has_a_row_each_and_shows_the_current_one() -> None:
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_no_row_reaches_into_the_one_above(players: int) -> None:
-    for place, trace in enumerate(charts.all_sectors(players=players).data):
+    for place, trace in enumerate(charts.all_sectors(players=players, both=True).data):
         ground = -1 - place // 2
         tops = [height + (ground if trace.type == "bar" else 0) for height in trace.y]
         assert ground < min(tops) <= max(tops) <= ground + 0.8
@@ -130,23 +163,58 @@ def test_expected_damage_is_the_mean_of_an_attack(sector: int) -> None:
 
 
 @pytest.mark.parametrize("measure", charts.MEASURES)
+def test_every_point_is_drawn_at_its_true_value(measure: charts.Measure) -> None:
+    figure = charts.evolution(CARDS, measure=measure, sector=4)
+    steps = [("base", 1), ("base", 2), ("base", 3), ("evolved", 3), ("evolved", 4), ("evolved", 5)]
+    cards = {(card.class_name, card.form, card.level): card for card in CARDS.sheet("luus").values()}
+    true = {
+        "attack": lambda card: card.attack,
+        "max_hp": lambda card: card.max_hp,
+        "expected_damage": lambda card: float(odds.planet.attack(card.attack, 4).mean),
+    }[measure]
+    for cls in CLASS_NAMES:
+        assert list(curve(figure, cls).y) == [true(cards[cls, *step]) for step in steps]
+
+
+@pytest.mark.parametrize("measure", charts.MEASURES)
 def test_no_class_hides_another(measure: charts.Measure) -> None:
     figure = charts.evolution(CARDS, measure=measure)
-    for heights in zip(*(curve(figure, cls).y for cls in CLASS_NAMES), strict=True):
-        assert len(set(heights)) == len(CLASS_NAMES)
+    for step, places in enumerate(zip(*(curve(figure, cls).x for cls in CLASS_NAMES), strict=True)):
+        assert min(b - a for a, b in pairwise(sorted(places))) > 0.05
+        assert all(round(place) == step for place in places)
     names = sorted(note.y for note in figure.layout.annotations if note.text in CLASS_NAMES)
     assert min(b - a for a, b in pairwise(names)) > 0.03 * max(names)
 
 
-def test_the_live_luu_stand_on_their_curves() -> None:
-    figure = charts.evolution(CARDS, [[YOUNG, GROWN, YOUNG]], "max_hp")
-    young, grown = marks(figure)
-    assert (young.x, young.text) == ((0,), ("1·3",))
-    assert (grown.x, grown.text, grown.y) == ((4,), ("2",), (curve(figure, "Lagluu").y[4],))
-    assert "In the queue: Rasluu base level 1, Lagluu evolved level 4" in figure.layout.meta["summary"]
+def test_the_live_luu_stand_at_what_the_board_says() -> None:
+    figure = charts.evolution(CARDS, [[BOOSTED, GROWN, YOUNG]])
+    assert [sign.y for sign in marks(figure)] == [(1, 2), (6, 6), (1, 1)]
+    assert sorted((numbers(badge), badge.y) for badge in badges(figure)) == [("1", 2), ("2", 6), ("3", 1)]
+    assert "number 1 in the queue, Rasluu level 1, base: 2 (its card: 1)" in figure.layout.meta["summary"]
+    assert "bonuses" in figure.layout.title.subtitle.text
 
 
-def test_the_second_players_luu_are_hollow() -> None:
-    mine, yours = marks(charts.evolution(CARDS, [[GROWN], [YOUNG]]))
+def test_expected_damage_of_a_live_luu_counts_its_bonuses() -> None:
+    figure = charts.evolution(CARDS, [[BOOSTED]], "expected_damage", sector=2)
+    assert marks(figure)[0].y[1] == float(odds.planet.attack(2, 2).mean)
+
+
+def test_luu_of_one_value_share_a_badge() -> None:
+    (badge,) = badges(charts.evolution(CARDS, [[YOUNG, SAME, YOUNG]], "max_hp"))
+    assert (numbers(badge), badge.y) == ("1·2·3", 15)
+
+
+def test_badges_of_near_values_do_not_cover_each_other() -> None:
+    near = [YOUNG | {"max_hp": hp} for hp in (15, 16, 14)]
+    figure = charts.evolution(CARDS, [near], "max_hp")
+    scale = chart_growth.PLOT / (figure.layout.yaxis.range[1] - figure.layout.yaxis.range[0])
+    heights = sorted(badge.y * scale - badge.ay for badge in badges(figure))
+    assert min(b - a for a, b in pairwise(heights)) >= 19
+
+
+def test_the_second_players_luu_are_hollow_and_numbered_on_the_other_side() -> None:
+    figure = charts.evolution(CARDS, [[GROWN], [YOUNG]])
+    mine, yours = marks(figure)
     assert mine.marker.color == theme.CLASS_COLOURS["Lagluu"]
     assert (yours.marker.color, yours.marker.line.color) == (theme.SURFACE, theme.CLASS_COLOURS["Rasluu"])
+    assert [badge.xanchor for badge in badges(figure)] == ["left", "right"]

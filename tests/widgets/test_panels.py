@@ -66,6 +66,14 @@ def test_a_hidden_chart_catches_up_when_it_is_chosen(page: PlanetDashboard) -> N
     assert len(queues) == 2
 
 
+def test_the_dice_of_two_players_are_shown_when_asked_for(page: PlanetDashboard) -> None:
+    assert page._both.layout.display is None
+    page._both.value = True
+    assert page._dice.chart.spec == charts.sector_dice(1, both=True).to_json()
+    page.table.new_game(seed=3, players=2)
+    assert page._both.layout.display == "none"
+
+
 def test_a_new_game_for_two_changes_the_dice(page: PlanetDashboard) -> None:
     page.table.new_game(seed=3, players=2)
     assert page._dice.chart.spec == charts.sector_dice(1, 2).to_json()

@@ -14,8 +14,13 @@ from luu_widgets.chart_parts import NOTE, Part, figure, percent
 from luu_widgets.theme import ACCENT, GRID, INK, MUTED, QUIET, SURFACE
 
 SECTORS = range(1, len(SECTOR_DICE) + 1)
-KEYS = {1: "bars: solo · dots: enemies of two players", 2: "bars: enemies of two players · dots: your attacks"}
+HALVED = "enemies of two roll once a player: sum, halved, rounded up"
+"""How two players share an enemy's dice (PL-6.5), in the width of a phone."""
+
+KEYS = {1: "bars: solo · dots: enemies of two players", 2: "bars: enemies · dots: your own attacks"}
 """What bars and dots are, by the number of players: two players' own attacks roll as in a solo game."""
+
+ALONE = "what they add to every attack, yours and theirs"
 
 ROW = 0.8
 """How much of its row the likeliest value fills where the sectors stand one above the other."""
@@ -26,8 +31,7 @@ DOTS: Part = {
     "marker": {"color": SURFACE, "size": 6, "line": {"color": INK, "width": 1.5}},
 }
 AT_THE_RIGHT: Part = NOTE | {"x": 1, "xref": "paper", "xanchor": "right"}
-ROLLS_KEY = AT_THE_RIGHT | {"y": 1, "yref": "paper", "yshift": 46, "text": "rolled: ● you ◇ enemies"}
-"""Beside the title, where no bar and no mean can be in its way."""
+ROLLS_KEY = AT_THE_RIGHT | {"y": 1, "yref": "paper", "text": "rolled: ● you ◇ enemies"}
 
 
 def dice_name(sector: int) -> str:
@@ -35,41 +39,64 @@ def dice_name(sector: int) -> str:
     return " + ".join(f"d{sides}" for sides in SECTOR_DICE[sector - 1])
 
 
-def sector_dice(sector: int, players: int = 1, yours: Sequence[int] = (), theirs: Sequence[int] = ()) -> go.Figure:
-    """What a sector's dice add to an attack: bars for this game, dots for the other number of players.
+def sector_dice(
+    sector: int,
+    players: int = 1,
+    yours: Sequence[int] = (),
+    theirs: Sequence[int] = (),
+    both: bool = False,
+) -> go.Figure:
+    """What a sector's dice add to an attack, as bars.
 
-    `yours` and `theirs` are what friends and enemies rolled last; those bars stand out.
+    `yours` and `theirs` are what friends and enemies rolled last; those bars stand out. Dots for the other number of
+    players are drawn with `both`, and in a game of two, where the bars are the enemies' and the dots one's own.
     """
     roll, other = odds.planet.sector_roll(sector, players), odds.planet.sector_roll(sector, 3 - players)
-    top = float(max(*roll.values(), *other.values()))
+    both = both or players == 2
+    top = float(max([*roll.values(), *(other.values() if both else ())]))
     opacity = [1.0 if value in {*yours, *theirs} or not (yours or theirs) else 0.5 for value in roll]
     bars = {"type": "bar", "marker": {"color": ACCENT, "opacity": opacity}} | _chances(roll)
     return figure(
         f"Sector {sector} dice: {dice_name(sector)}",
-        KEYS[players],
-        _dice_said(sector, players) + _rolls_said(yours, theirs),
-        traces=[bars, DOTS | _chances(other), _rolls(yours, theirs, top * 1.13)],
+        _key(players, both),
+        _dice_said(sector, players, both) + _rolls_said(yours, theirs),
+        traces=[bars, *([DOTS | _chances(other)] if both else []), _rolls(yours, theirs, top * 1.13)],
+        margin=_room(both),
         xaxis=_values_below(roll) | {"range": [min(*roll, *other) - 0.6, max(*roll, *other) + 0.6]},
         yaxis={"title": {"text": "chance"}, "tickformat": ".0%", "range": [0, top * 1.42], "nticks": 5},
-        height=260,
+        height=276 if both else 260,
         uirevision=f"dice {sector}",
         shapes=[_mean_line(float(roll.mean))],
-        annotations=[_mean_note(float(roll.mean)), *([ROLLS_KEY] if yours or theirs else [])],
+        annotations=[_mean_note(float(roll.mean)), *([_rolls_key(both)] if yours or theirs else [])],
     )
 
 
-def all_sectors(current: int | None = None, players: int = 1) -> go.Figure:
-    """The dice of all five sectors one above the other, on one axis; the current one stands out."""
-    rows = [_sector_row(sector, players, current in (None, sector)) for sector in SECTORS]
+def _key(players: int, both: bool) -> str:
+    return f"{KEYS[players]}<br>{HALVED}" if both else ALONE
+
+
+def _room(both: bool) -> Part:
+    """Margins: two lines of words need more than one."""
+    return {"t": 78} if both else {}
+
+
+def all_sectors(current: int | None = None, players: int = 1, both: bool = False) -> go.Figure:
+    """The dice of all five sectors one above the other, on one axis; the current one stands out.
+
+    As in `sector_dice`, dots for the other number of players are drawn with `both`, and in a game of two.
+    """
+    both = both or players == 2
+    rows = [_sector_row(sector, players, both, current in (None, sector)) for sector in SECTORS]
     names = [f"Sector {sector}<br>{dice_name(sector)}" for sector in SECTORS]
     ticks: Part = {"tickvals": [0.4 - sector for sector in SECTORS], "ticktext": names}
     values: Part = {"tickvals": list(range(1, 13)), "tickangle": 0, "range": [0.4, 16.2]}
     return figure(
         "Dice of all five sectors",
-        KEYS[players],
-        " ".join(_dice_said(sector, players) for sector in SECTORS),
+        _key(players, both),
+        " ".join(_dice_said(sector, players, both) for sector in SECTORS),
         traces=[trace for row in rows for trace in row],
-        annotations=[AT_THE_RIGHT | {"y": 0, "text": "mean"}, *(_means(sector, players) for sector in SECTORS)],
+        annotations=[AT_THE_RIGHT | {"y": 0, "text": "mean"}, *(_means(sector, players, both) for sector in SECTORS)],
+        margin=_room(both),
         shapes=[_ground(-sector) for sector in SECTORS],
         xaxis=values | {"title": {"text": "what the dice add"}, "showgrid": False},
         yaxis=ticks | {"range": [-5.02, 0.2], "showgrid": False, "zeroline": False},
@@ -80,12 +107,14 @@ def all_sectors(current: int | None = None, players: int = 1) -> go.Figure:
     )
 
 
-def _sector_row(sector: int, players: int, stands_out: bool) -> list[Part]:
-    """Both distributions on the row's own ground, as high as the row at their likeliest value."""
+def _sector_row(sector: int, players: int, both: bool, stands_out: bool) -> list[Part]:
+    """A sector's distributions on the row's own ground, as high as the row at their likeliest value."""
     roll, other = odds.planet.sector_roll(sector, players), odds.planet.sector_roll(sector, 3 - players)
-    row = ROW / float(max(*roll.values(), *other.values()))
+    row = ROW / float(max([*roll.values(), *(other.values() if both else ())]))
     colour = ACCENT if stands_out else QUIET
     bars = {"type": "bar", "base": -sector, "marker": {"color": colour}} | _chances(roll, row)
+    if not both:
+        return [bars]
     dots = DOTS | _chances(other, row)
     return [bars, dots | {"y": [height - sector for height in dots["y"]]}]
 
@@ -130,6 +159,11 @@ def _rolls(yours: Sequence[int], theirs: Sequence[int], height: float) -> Part:
     }
 
 
+def _rolls_key(both: bool) -> Part:
+    """Beside the title, where no bar, no mean and no subtitle can be in its way."""
+    return ROLLS_KEY | {"yshift": 66 if both else 50}
+
+
 def _mean_line(mean: float) -> Part:
     line = {"type": "line", "x0": mean, "x1": mean, "y0": 0, "y1": 1, "yref": "paper"}
     return line | {"line": {"color": MUTED, "width": 1, "dash": "dash"}}
@@ -140,9 +174,9 @@ def _mean_note(mean: float) -> Part:
     return NOTE | at | {"text": f"mean {mean:g}"}
 
 
-def _means(sector: int, players: int) -> Part:
+def _means(sector: int, players: int, both: bool) -> Part:
     mean, other = (float(odds.planet.sector_roll(sector, number).mean) for number in (players, 3 - players))
-    return AT_THE_RIGHT | {"y": 0.4 - sector, "text": f"<b>{mean:g}</b> · {other:g}"}
+    return AT_THE_RIGHT | {"y": 0.4 - sector, "text": f"<b>{mean:g}</b>" + (f" · {other:g}" if both else "")}
 
 
 def _ground(height: float) -> Part:
@@ -150,10 +184,14 @@ def _ground(height: float) -> Part:
     return across | {"line": {"color": GRID, "width": 1}}
 
 
-def _dice_said(sector: int, players: int) -> str:
+def _dice_said(sector: int, players: int, both: bool = False) -> str:
     roll = odds.planet.sector_roll(sector, players)
     chances = ", ".join(f"{value} {percent(chance)}" for value, chance in roll.items())
-    return f"Sector {sector}, {dice_name(sector)}: {chances}; mean {float(roll.mean):g}."
+    said = f"Sector {sector}, {dice_name(sector)}: {chances}; mean {float(roll.mean):g}."
+    if not both:
+        return said
+    other = ("enemies of two players", "your own attacks")[players - 1]
+    return f"{said} For {other}: {_dice_said(sector, 3 - players).partition(': ')[2]}"
 
 
 def _rolls_said(yours: Sequence[int], theirs: Sequence[int]) -> str:

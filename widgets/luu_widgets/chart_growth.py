@@ -11,7 +11,7 @@ from luu import odds
 from luu.core.cardset import CardSet
 from luu.planet.records import CLASS_NAMES, LuuCard
 from luu_widgets.chart_parts import NOTE, Part, figure
-from luu_widgets.theme import BAND, CLASS_COLOURS, CLASS_SHAPES, SURFACE
+from luu_widgets.theme import BAND, CLASS_COLOURS, CLASS_SHAPES, INK, QUIET, SURFACE
 
 Queue = Sequence[Mapping[str, Any]]
 """A queue as `session.view(seat)` gives it: one mapping a Luu, front to back."""
@@ -27,16 +27,25 @@ MEASURES: dict[Measure, tuple[str, str]] = {
 STEPS = (("base", 1), ("base", 2), ("base", 3), ("evolved", 3), ("evolved", 4), ("evolved", 5))
 """A Luu's way from its first card to its last (PL-3.1)."""
 
-LANE, LINE = 0.024, 0.085
-"""Parts of the axis: how far apart lines of one value run, and how far apart their names stand."""
+LANE = 0.08
+"""How far apart, on the axis of levels, classes of one value stand beside each other. Values are never moved."""
+
+EDGE = 0.25
+"""How far from its level a number stands: clear of all five lanes."""
+
+HEIGHT, PLOT = 360, 225
+"""The figure's height in pixels, and about that of its plot."""
+
+BADGE, NAME = 20, 16
+"""How many pixels a number and a class's name need above each other."""
 
 
 class Point(NamedTuple):
-    """A class at one step of its way: the card, what is measured of it, and how high it is drawn."""
+    """A class at one step of its way: the card, what is measured of it, and its place on the axis of levels."""
 
     card: LuuCard
     value: float
-    height: float
+    x: float
 
     @property
     def said(self) -> str:
@@ -44,90 +53,171 @@ class Point(NamedTuple):
         return f"{self.card.class_name} level {self.card.level}, {self.card.form}: {self.value:g}"
 
 
+class Mark(NamedTuple):
+    """A Luu of a queue where it stands now: its number from the front, and its value with all bonuses."""
+
+    number: int
+    seat: int
+    step: int
+    point: Point
+    value: float
+
+    @property
+    def said(self) -> str:
+        """The mark in words; the card's value too where that is another."""
+        card = "" if self.value == self.point.value else f" (its card: {self.point.value:g})"
+        name = f"{self.point.card.class_name} level {self.point.card.level}, {self.point.card.form}"
+        return f"number {self.number} in the queue, {name}: {self.value:g}{card}"
+
+
 Ways = Mapping[str, Mapping[int, Point]]
 """Class -> step -> point."""
 
 
 def evolution(cards: CardSet, queues: Iterable[Queue] = (), measure: Measure = "attack", sector: int = 1) -> go.Figure:
-    """How each class grows from level 1 to 5 by its cards; the Luu of `queues` are marked where they stand.
+    """How each class grows from level 1 to 5 by its cards; the Luu of `queues` are marked with what they have now.
 
     `cards` is a card set of Planet Luu, `queues` are those of `session.view(seat)`; expected damage is that
     of one attack in `sector`.
     """
     name, counts = MEASURES[measure]
     title = f"{name} in Sector {sector}" if measure == "expected_damage" else name
-    ways = _ways(cards, measure, sector)
-    top = max(point.value for way in ways.values() for point in way.values())
-    marks = [mark for seat, queue in enumerate(queues) for mark in _marks(seat, queue, ways)]
+    ways, queues = _ways(cards, measure, sector), list(queues)
+    marks = [mark for seat, queue in enumerate(queues) for mark in _marks(seat, queue, ways, measure, sector)]
+    values = [point.value for way in ways.values() for point in way.values()]
+    top = max([*values, *(mark.value for mark in marks)])
     return figure(
         title,
-        "by level and form · numbers: your Luu, front to back",
-        _evolution_said(title, ways, queues),
-        traces=[*(_curve(cls, way) for cls, way in ways.items()), *marks],
-        annotations=[*_names(ways, top * LINE), *_forms()],
+        _key(len(queues), measure),
+        _evolution_said(title, ways, marks),
+        traces=[*(_curve(cls, way) for cls, way in ways.items()), *_signs(marks)],
+        annotations=[*_names(ways, top), *_forms(), *_badges(marks, top)],
         shapes=[{"type": "rect", "x0": 2.5, "x1": 5.5, "y0": 0, "y1": 1, "yref": "paper"} | _BEHIND],
-        xaxis=_levels(),
+        xaxis=_levels(len(queues)),
         yaxis={"title": {"text": counts}, "range": [-0.07 * top, 1.18 * top], "nticks": 6, "zeroline": False},
-        height=360,
+        height=HEIGHT,
         uirevision=measure,
     )
 
 
+def _key(seats: int, measure: Measure) -> str:
+    """What lines and numbers are."""
+    if seats > 1:
+        return "lines: the cards · right: player 1's Luu, left: player 2's"
+    return "lines: the cards · numbers: your Luu" + (", front is 1" if measure == "max_hp" else " with their bonuses")
+
+
 def _ways(cards: CardSet, measure: Measure, sector: int) -> Ways:
-    """Every card at its place. Classes of one value run side by side, so that no line hides another."""
-    found = {(card.class_name, card.form, card.level): card for card in cards.sheet("luus").values()}
-    values = {key: _measured(card, measure, sector) for key, card in found.items()}
-    apart = LANE * max(values.values())
+    """Every card at its place. Classes stand side by side on each level, so that none hides another."""
     ways: dict[str, dict[int, Point]] = {cls: {} for cls in CLASS_NAMES}
-    for step, (form, level) in enumerate(STEPS):
-        for cls in CLASS_NAMES:
-            value = values[cls, form, level]
-            sharing = [other for other in CLASS_NAMES if values[other, form, level] == value]
-            height = value + apart * ((len(sharing) - 1) / 2 - sharing.index(cls))
-            ways[cls][step] = Point(found[cls, form, level], value, height)
-    return ways
+    for card in cards.sheet("luus").values():
+        step = STEPS.index((card.form, card.level))
+        value = _measured(card.attack, card.max_hp, measure, sector)
+        ways[card.class_name][step] = Point(card, value, step + _lane(card.class_name))
+    return {cls: dict(sorted(way.items())) for cls, way in ways.items()}
 
 
-def _measured(card: LuuCard, measure: Measure, sector: int) -> float:
+def _lane(cls: str) -> float:
+    return LANE * (CLASS_NAMES.index(cls) - (len(CLASS_NAMES) - 1) / 2)
+
+
+def _measured(attack: int, max_hp: int, measure: Measure, sector: int) -> float:
     if measure == "expected_damage":
-        return float(odds.planet.attack(card.attack, sector).mean)
-    return float(getattr(card, measure))
+        return float(odds.planet.attack(attack, sector).mean)
+    return float(attack if measure == "attack" else max_hp)
 
 
 def _curve(cls: str, way: Mapping[int, Point]) -> Part:
     return {
-        "x": list(way),
-        "y": [point.height for point in way.values()],
+        "x": [point.x for point in way.values()],
+        "y": [point.value for point in way.values()],
         "name": cls,
         "mode": "lines+markers",
         "line": {"color": CLASS_COLOURS[cls], "width": 2},
-        "marker": {"symbol": CLASS_SHAPES[cls], "size": 8, "color": CLASS_COLOURS[cls]},
+        "marker": {"symbol": CLASS_SHAPES[cls], "size": 7, "color": CLASS_COLOURS[cls]},
         "hovertext": [point.said for point in way.values()],
         "hoverinfo": "text",
     }
 
 
-def _marks(seat: int, queue: Queue, ways: Ways) -> list[Part]:
-    """The Luu of one queue as numbers on their curves; a second player's are hollow."""
-    places: dict[tuple[str, int], list[int]] = {}
-    for position, luu in enumerate(queue, 1):
-        places.setdefault((luu["class"], STEPS.index((luu["form"], luu["level"]))), []).append(position)
-    return [_mark(ways[cls][step], step, numbers, seat == 0) for (cls, step), numbers in places.items()]
+def _marks(seat: int, queue: Queue, ways: Ways, measure: Measure, sector: int) -> list[Mark]:
+    marks = []
+    for number, luu in enumerate(queue, 1):
+        step = STEPS.index((luu["form"], luu["level"]))
+        value = _measured(luu["attack"], luu["max_hp"], measure, sector)
+        marks.append(Mark(number, seat, step, ways[luu["class"]][step], value))
+    return marks
 
 
-def _mark(point: Point, step: int, numbers: Sequence[int], filled: bool) -> Part:
-    colour = CLASS_COLOURS[point.card.class_name]
-    fill, edge = (colour, SURFACE) if filled else (SURFACE, colour)
-    text = "·".join(map(str, numbers))
+def _signs(marks: Iterable[Mark]) -> list[Part]:
+    """Where the Luu stand, as larger signs of their class; a second player's are hollow."""
+    places: dict[tuple[str, int, int, float], list[Mark]] = {}
+    for mark in marks:
+        places.setdefault((mark.point.card.class_name, mark.seat, mark.step, mark.value), []).append(mark)
+    return [_sign(cls, seat, together) for (cls, seat, _, _), together in places.items()]
+
+
+def _sign(cls: str, seat: int, together: Sequence[Mark]) -> Part:
+    """One sign, with a thin line from the card's value if bonuses moved it."""
+    first, colour = together[0], CLASS_COLOURS[cls]
     return {
-        "x": [step],
-        "y": [point.height],
-        "mode": "markers+text",
-        "marker": {"size": 16 + 5 * len(numbers), "color": fill, "line": {"color": edge, "width": 2}},
-        "text": [text],
-        "textfont": {"color": edge, "size": 12, "weight": 700},
-        "hovertext": [f"in the queue at {text}: {point.said}"],
+        "x": [first.point.x, first.point.x],
+        "y": [first.point.value, first.value],
+        "name": f"{cls} in the queue",
+        "mode": "lines+markers",
+        "line": {"color": colour, "width": 1, "dash": "dot"},
+        "marker": {
+            "symbol": CLASS_SHAPES[cls],
+            "size": [0, 13],
+            "opacity": 1,
+            "color": SURFACE if seat else colour,
+            "line": {"color": colour if seat else SURFACE, "width": 1.5},
+        },
+        "hovertext": ["", "<br>".join(mark.said for mark in together)],
         "hoverinfo": "text",
+    }
+
+
+def _badges(marks: Iterable[Mark], top: float) -> list[Part]:
+    """The numbers of the Luu beside their level: one badge for all of one value, none upon another.
+
+    Where values lie closer than badges are high, a badge is moved up and a line shows where it belongs.
+    """
+    beside: dict[tuple[int, int], dict[float, list[Mark]]] = {}
+    for mark in marks:
+        beside.setdefault((mark.seat, mark.step), {}).setdefault(mark.value, []).append(mark)
+    badges = []
+    for (seat, step), values in beside.items():
+        free = 0.0
+        for value, together in sorted(values.items()):
+            at = value * PLOT / (1.25 * top)
+            free = max(free, at)
+            badges.append(_badge(seat, step, value, together, free - at))
+            free += BADGE
+    return badges
+
+
+def _badge(seat: int, step: int, value: float, together: Sequence[Mark], up: float) -> Part:
+    side = -1 if seat else 1
+    numbers = [
+        f'<span style="color:{CLASS_COLOURS[mark.point.card.class_name]}">{mark.number}</span>' for mark in together
+    ]
+    return {
+        "x": step + side * EDGE,
+        "y": value,
+        "text": f"<b>{'·'.join(numbers)}</b>",
+        "xanchor": "right" if seat else "left",
+        "showarrow": True,
+        "arrowhead": 0,
+        "arrowwidth": 1,
+        "arrowcolor": QUIET,
+        "ax": side * (8 if up else 1),
+        "ay": -up,
+        "font": {"size": 12, "color": INK},
+        "bgcolor": SURFACE,
+        "bordercolor": QUIET,
+        "borderpad": 1,
+        "hovertext": "<br>".join(mark.said for mark in together),
     }
 
 
@@ -139,25 +229,30 @@ def _forms() -> list[Part]:
     return [over | {"x": 1, "text": "base form"}, over | {"x": 4, "text": "evolved"}]
 
 
-def _levels() -> Part:
+def _levels(seats: int) -> Part:
     ticks: Part = {"tickvals": list(range(len(STEPS))), "ticktext": [f"L{level}" for _, level in STEPS]}
-    return ticks | {"title": {"text": "level"}, "range": [-0.4, 6.5], "showgrid": False, "zeroline": False}
+    return ticks | {
+        "title": {"text": "level"},
+        "range": [-0.4 if seats < 2 else -0.85, 6.5],
+        "showgrid": False,
+        "zeroline": False,
+    }
 
 
-def _names(ways: Ways, apart: float) -> list[Part]:
-    """The name of each class at the end of its line, moved up where it would stand on another's."""
+def _names(ways: Ways, top: float) -> list[Part]:
+    """The name of each class at the end of its line; names of one value stand above each other."""
     names: list[Part] = []
-    free = 0.0
-    for height, cls in sorted((way[max(way)].height, cls) for cls, way in ways.items()):
-        free = max(free, height)
+    apart, free = NAME * 1.25 * top / PLOT, 0.0
+    for value, cls in sorted((way[max(way)].value, cls) for cls, way in ways.items()):
+        free = max(free, value)
         font = {"color": CLASS_COLOURS[cls], "size": 13}
-        names.append({"x": 5.25, "y": free, "text": cls, "xanchor": "left", "showarrow": False, "font": font})
+        names.append({"x": 5.3, "y": free, "text": cls, "xanchor": "left", "showarrow": False, "font": font})
         free += apart
     return names
 
 
-def _evolution_said(title: str, ways: Ways, queues: Iterable[Queue]) -> str:
+def _evolution_said(title: str, ways: Ways, marks: Iterable[Mark]) -> str:
     said = [f"{cls} {', '.join(f'{point.value:g}' for point in way.values())}" for cls, way in ways.items()]
-    luu = [f"{luu['class']} {luu['form']} level {luu['level']}" for queue in queues for luu in queue]
+    luu = [mark.said for mark in marks]
     steps = ", ".join(f"{form} {level}" for form, level in STEPS)
-    return f"{title} at {steps}: {'; '.join(said)}. In the queue: {', '.join(luu) or 'nobody'}."
+    return f"{title} at {steps}: {'; '.join(said)}. In play: {'; '.join(luu) or 'nobody'}."

@@ -25,14 +25,15 @@ class LiveChart:
     """A chart that follows a game: what it needs to know of it, and the function that draws that."""
 
     name: str
-    needs: Callable[[Session, View], tuple[Any, ...]]
+    needs: Callable[[Session, View, bool], tuple[Any, ...]]
+    """Of the game, its view, and whether both numbers of players are asked for."""
     draw: Callable[..., go.Figure]
     chart: PlotlyView = field(default_factory=PlotlyView)
     shown: tuple[Any, ...] | None = None
 
-    def follow(self, session: Session, view: View) -> None:
+    def follow(self, session: Session, view: View, both: bool = False) -> None:
         """Draw anew if what it depends on has changed."""
-        needed = self.needs(session, view)
+        needed = self.needs(session, view, both)
         if needed != self.shown:
             self.chart.figure = self.draw(*needed)
             self.shown = needed
@@ -60,19 +61,18 @@ def last_rolls(session: Session) -> tuple[list[int], list[int]]:
     return yours, theirs
 
 
-def _dice(session: Session, view: View) -> tuple[Any, ...]:
-    return view["sector"]["number"], view["players"], *last_rolls(session)
+def _dice(session: Session, view: View, both: bool) -> tuple[Any, ...]:
+    return view["sector"]["number"], view["players"], *last_rolls(session), both
 
 
-def _sectors(session: Session, view: View) -> tuple[Any, ...]:
-    return view["sector"]["number"], view["players"]
+def _sectors(session: Session, view: View, both: bool) -> tuple[Any, ...]:
+    return view["sector"]["number"], view["players"], both
 
 
-def _growth(measure: charts.Measure) -> Callable[[Session, View], tuple[Any, ...]]:
-    def needs(session: Session, view: View) -> tuple[Any, ...]:
-        places = [
-            [{part: luu[part] for part in ("class", "form", "level")} for luu in queue] for queue in view["queues"]
-        ]
+def _growth(measure: charts.Measure) -> Callable[[Session, View, bool], tuple[Any, ...]]:
+    def needs(session: Session, view: View, _both: bool) -> tuple[Any, ...]:
+        parts = ("class", "form", "level", "attack", "max_hp")
+        places = [[{part: luu[part] for part in parts} for luu in queue] for queue in view["queues"]]
         return session.cards, places, measure, view["sector"]["number"]
 
     return needs
@@ -90,12 +90,16 @@ class PlanetDashboard(widgets.VBox):
         self._tabs = widgets.Tab([live.chart for live in self._others], selected_index=0)
         self._tabs.titles = [live.name for live in self._others]
         self._fault = widgets.HTML(layout=widgets.Layout(display="none"))
-        beside = widgets.VBox([self._dice.chart, self._tabs], layout=_share("2 1 380px"))
+        self._both = widgets.Checkbox(description="show the enemies of two players too", indent=False)
+        self._both.add_class("luu-both")
+        dice = widgets.VBox([self._dice.chart, self._both], layout=widgets.Layout(overflow="hidden"))
+        beside = widgets.VBox([dice, self._tabs], layout=_share("1 1 410px"))
         beside.add_class("luu-charts")
-        page = widgets.Box([_in(self.table, _share("3 1 600px")), beside], layout=_ROW)
+        page = widgets.Box([_in(self.table, _share("999 1 600px")), beside], layout=_ROW)
         super().__init__([self._fault, page], **{"layout": widgets.Layout(overflow="visible"), **traits})
         self.table.observe(self.refresh, names="turn")
         self._tabs.observe(self.refresh, names="selected_index")
+        self._both.observe(self.refresh, names="value")
         self.refresh()
 
     @property
@@ -107,8 +111,9 @@ class PlanetDashboard(widgets.VBox):
         """Bring the charts that can be seen to where the game is; a fault is shown above the table."""
         try:
             view = self.session.view(0)
+            self._both.layout.display = None if view["players"] == 1 else "none"  # a game of two shows both anyway
             for live in self._visible():
-                live.follow(self.session, view)
+                live.follow(self.session, view, self._both.value)
         except Exception as fault:  # Voila shows nobody what a callback raises
             self._show_fault(f"The charts do not follow the game: {type(fault).__name__}: {fault}")
         else:

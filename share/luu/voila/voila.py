@@ -1,5 +1,6 @@
 """How the dashboards are served. `luu dashboards` starts Voila with these settings, in the folder it serves."""
 
+import logging
 from importlib.resources import files
 from pathlib import Path
 
@@ -42,9 +43,15 @@ c.Voila.tornado_settings = {
     # kernels would pile up. All that the check would protect here is that message, and it names an id nobody
     # can guess; moves travel over a websocket, whose origin is checked all the same.
     "disable_check_xsrf": True,
-    # Left alone it is longer than Tornado allows, which is said at every connection.
-    "ws_ping_timeout": 30_000,
+    # In milliseconds, as Jupyter counts: a page is asked for a sign of life every 30 seconds, and given up when three
+    # of them have passed without one. As long as one interval, the timeout would close every page at the first of them.
+    "ws_ping_interval": 30_000,
+    "ws_ping_timeout": 90_000,
 }
+
+# Tornado reads the same two numbers as seconds, for pings of its own that thus never come, and says that the timeout
+# should be no longer than the interval. It would be said to everybody, and nobody could do anything about it.
+logging.getLogger("tornado.general").addFilter(lambda record: "websocket_ping_timeout" not in record.getMessage())
 
 # A page that vanished without a word (a crash, a lost network) is swept up after ten minutes.
 c.MappingKernelManager.cull_idle_timeout = 600
