@@ -94,6 +94,19 @@ def played(seed: int, moves: int, players: int = 1) -> luu.Session:
     return session
 
 
+@cache
+def crowded() -> luu.Session:
+    """A game with four Luu in the queue."""
+    for seed in range(60):
+        session, chance = luu.new("planet", seed=seed), Random(seed)
+        while session.choice is not None and session.ply < 90:
+            if session.choice.kind == "turn" and len(session.view(0)["queues"][0]) == 4:
+                return session
+            keys = session.choice.keys
+            session.play(chance.choice([key for key in keys if key.startswith(("play:", "gather"))] or keys))
+    raise AssertionError("no queue grows that long")
+
+
 def until(kind: str) -> luu.Session:
     """A game that has come to ask this kind of question."""
     return first_to_ask(kind).copy()
@@ -191,7 +204,7 @@ def test_a_silent_kernel_is_told(sit_down: Callable[..., Screen]) -> None:
     screen = sit_down(luu.new("planet", seed=7))
     screen.page.evaluate("deaf = true")
     screen.page.locator(".luu-ask .option").first.click()
-    screen.page.get_by_text("No answer from the kernel").wait_for(timeout=6000)
+    screen.page.get_by_text("No answer from the game").wait_for(timeout=6000)
     letter = screen.page.evaluate("sent[0]")
     screen.page.evaluate("text => show(JSON.parse(text))", screen.kernel(json.dumps(letter)))
     screen.settle()
@@ -233,6 +246,7 @@ KEPT = {"form", "key", "class", "kind", "pool"}
     [
         pytest.param(lambda: played(3, 12), id="one player"),
         pytest.param(lambda: played(5, 25, players=2), id="two players"),
+        pytest.param(lambda: crowded().copy(), id="a long queue"),
         pytest.param(lambda: until("boss"), id="choosing a boss"),
         pytest.param(lambda: until("discard"), id="discarding"),
         pytest.param(lambda: until("die"), id="calling the shot"),
@@ -346,6 +360,203 @@ def test_the_screen_is_passed_on(sit_down: Callable[..., Screen]) -> None:
     assert screen.table.view["hands"][0] is None
     assert screen.page.locator(".handcard").count() == len(session.view(1)["hands"][1])
     assert passing.count() == 0
+
+
+def test_who_takes_over_sees_what_happened_and_the_hand(sit_down: Callable[..., Screen]) -> None:
+    session = luu.new("planet", seed=5, players=2)
+    screen = sit_down(session, 860, 700)
+    while session.choice.seat == 0:
+        screen.click(".luu-ask .option.on-attack, .luu-ask .option")
+    page = screen.page
+    assert page.locator(".news li").count() == len(session.last_events)
+    assert page.locator(".news .die").count() > 0
+    before = page.evaluate("scrollY")
+    assert before > 0
+    screen.click(".luu-screen .primary")
+    page.wait_for_timeout(50)
+    assert page.evaluate("scrollY") >= before - 60
+    assert in_sight(page, ".luu-ask")
+    assert page.locator(".tray .die").count() > 0
+
+
+def in_sight(page: Any, place: str) -> bool:
+    """Whether the top of this part is on the screen."""
+    box = page.locator(place).first.bounding_box()
+    return bool(0 <= box["y"] <= page.viewport_size["height"] - 40)
+
+
+def test_the_end_comes_into_view(sit_down: Callable[..., Screen]) -> None:
+    session = luu.new("planet", seed=3)
+    while session.choice is not None:
+        session.play(session.choice.keys[0])
+    session.undo()
+    screen = sit_down(session, 390, 700, reduced_motion="reduce")
+    last = screen.page.locator(f'.luu-ask [data-play="{session.choice.keys[0]}"]')
+    last.scroll_into_view_if_needed()
+    assert screen.page.evaluate("scrollY") > 300
+    screen.click(f'.luu-ask [data-play="{session.choice.keys[0]}"]')
+    assert session.outcome is not None
+    assert in_sight(screen.page, ".luu-banner")
+    assert screen.page.evaluate("document.activeElement.matches('.luu-banner')")
+    screen.page.keyboard.press("Tab")
+    screen.page.keyboard.press("Enter")
+    screen.page.get_by_role("dialog", name="New game").wait_for()
+
+
+def test_moving_is_one_of_the_actions(sit_down: Callable[..., Screen]) -> None:
+    session = first_with_a_move()
+    screen = sit_down(session)
+    acting = next(luu for luu in session.view(0)["queues"][0] if luu["acting"])
+    name = f"{acting['name']} {acting['uid']}"
+    moves = [key for key in session.choice.keys if key.startswith("move:")]
+    pairs, signs = screen.page.locator(".actbar .pair"), screen.page.locator(".gap .swap")
+    assert pairs.evaluate_all("all => all.map((one) => one.dataset.play)") == moves
+    for sign in (pairs.first, signs.first):
+        assert f"uses {name}'s action" in sign.get_attribute("aria-label")
+    assert f"Uses {name}'s action." in screen.page.locator(".luu-ask .on-move").first.inner_text()
+    screen.click(".actbar .pair")
+    assert session.moves[-1] == moves[0]
+
+
+def first_with_a_move() -> luu.Session:
+    for seed in range(50):
+        session = played(seed, 4)
+        if session.choice is not None and any(key.startswith("move:") for key in session.choice.keys):
+            return session
+    raise AssertionError("no game offers a move")
+
+
+@pytest.mark.parametrize(("width", "height", "part"), [(860, 900, ".luu-ask"), (1024, 768, ".actbar")])
+def test_what_can_be_done_is_seen_without_scrolling(
+    sit_down: Callable[..., Screen], width: int, height: int, part: str
+) -> None:
+    page = sit_down(first_with_a_move(), width, height).page
+    box = page.locator(part).first.bounding_box()
+    assert box["y"] + box["height"] <= height
+
+
+def test_a_tooltip_only_where_it_adds_something(sit_down: Callable[..., Screen]) -> None:
+    page = sit_down(luu.new("planet", seed=7)).page
+    tip = page.locator(".luu-tip")
+    page.locator(".luu-ask .on-gather").hover()
+    page.wait_for_timeout(350)
+    assert tip.is_hidden()
+    card = page.locator(".handcard", has=page.locator(".ability")).first
+    card.hover()
+    tip.wait_for()
+    name = card.locator(".ability b").first.inner_text()
+    assert tip.inner_text().count(name) == 1
+    tipped = tip.bounding_box()
+    for option in page.locator(".luu-ask .option").all():
+        assert not overlap(tipped, option.bounding_box())
+
+
+def overlap(one: dict[str, float], two: dict[str, float]) -> bool:
+    return (
+        one["x"] < two["x"] + two["width"]
+        and two["x"] < one["x"] + one["width"]
+        and one["y"] < two["y"] + two["height"]
+        and two["y"] < one["y"] + one["height"]
+    )
+
+
+def test_a_beaten_boss_fights_no_more(sit_down: Callable[..., Screen]) -> None:
+    stop = sit_down(until("boss")).page.locator(".stop.end")
+    assert "beaten" in stop.inner_text()
+    assert "choose the next boss" in stop.inner_text()
+
+
+def test_friend_and_foe_are_told_apart(sit_down: Callable[..., Screen]) -> None:
+    screen = sit_down(played(3, 12))
+    names = screen.page.locator(".foes .fighter .name").all_inner_texts()
+    assert names
+    assert all(name.startswith("Rogue ") for name in names)
+    assert "Rogue " in screen.page.locator(".tray").inner_text()
+
+
+def test_a_seed_too_long_is_told(sit_down: Callable[..., Screen]) -> None:
+    screen = sit_down(luu.new("planet", seed=7))
+    screen.page.locator('[data-do="new"]').first.click()
+    dialog = screen.page.get_by_role("dialog", name="New game")
+    dialog.get_by_label("Seed").fill("1" * 18)
+    dialog.get_by_role("button", name="Start").click()
+    assert "at most 15 digits; this one has 18" in dialog.get_by_role("alert").inner_text()
+    assert screen.table.session.seed == 7
+
+
+def test_the_help_explains_the_signs_of_the_board(sit_down: Callable[..., Screen]) -> None:
+    page = sit_down(played(3, 12)).page
+    page.locator('[data-do="help"]').click()
+    sheet = page.get_by_role("dialog", name="Keys and help")
+    assert "each once a round" in sheet.inner_text()
+    for sign in (".acting", ".acted", ".front", ".defending", ".ready", ".drained", ".link", ".swap", ".xp", ".rank"):
+        assert sheet.locator(f".signs {sign}").count() >= 1
+
+
+def test_the_log_unfolds(sit_down: Callable[..., Screen]) -> None:
+    page = sit_down(played(3, 12), 860, 900).page
+    lines = page.locator(".logline")
+    shown = lines.evaluate_all("all => all.filter((one) => one.getClientRects().length).length")
+    assert 0 < shown < lines.count()
+    page.locator(".fold").click()
+    assert lines.evaluate_all("all => all.every((one) => one.getClientRects().length)")
+
+
+QUESTIONS = {
+    "take": (["take:quick_mend"], 0),
+    "draft": (["keep:0", "keep:1", "keep:2"], 2),
+    "chaos": ([f"chaos:{n}" for n in range(6)], 0),
+    "next": (["next:luu-1", "next:luu-2"], 2),
+    "shift": (["shift:luu-2:to-1", "shift:luu-2:to-3"], 0),
+    "amount": (["amount:1", "amount:7"], 0),
+    "class": (["class:kjeluu", "class:rasluu"], 0),
+    "target": (["target:rogue-1", "target:rogue-2"], 2),
+}
+
+
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_any_question_can_be_answered_on_the_board(sit_down: Callable[..., Screen], kind: str) -> None:
+    keys, cards = QUESTIONS[kind]
+    screen = sit_down(played(3, 12))
+    view = json.loads(screen.wire[-1])
+    facts = {"luu": "luu", "rog": "target"}
+    view["choice"] = {
+        "seat": 0,
+        "kind": kind,
+        "prompt": "What now?",
+        "options": [
+            {
+                "key": key,
+                "label": key,
+                "detail": "",
+                **{facts[name[:3]]: name for name in key.split(":") if name[:3] in facts},
+            }
+            for key in keys
+        ],
+    }
+    view["draft"] = [{"id": "quick_mend", "name": "Quick Mend", "text": "Heals."}] * 2 if kind == "draft" else None
+    screen.page.evaluate("view => show(view)", view)
+    options = screen.page.locator(".luu-ask .option")
+    assert options.evaluate_all("all => all.map((one) => one.dataset.play)") == keys
+    assert screen.page.locator(".card.can").count() == cards
+
+
+def test_cards_that_are_out_can_be_read_and_used(sit_down: Callable[..., Screen]) -> None:
+    screen = sit_down(played(3, 12))
+    view = json.loads(screen.wire[-1])
+    view["choice"]["options"].append({"key": "use:hive_mind", "label": "Use Hive Mind", "detail": "Once a round."})
+    out = {"text": "Heals.", "seat": 0, "luu": None}
+    view["lasting"] = [
+        {"id": "hive_mind", "name": "Hive Mind", "until": "game", **out},
+        {"id": "snare", "name": "Snare", "until": "triggered", **out},
+        {"id": "mark", "name": "Mark", "until": "kill", **out},
+    ]
+    screen.page.evaluate("view => show(view)", view)
+    tags = screen.page.locator(".force .tag")
+    assert tags.all_inner_texts() == [
+        "Use Hive Mind", "Snare \u00b7 until it has worked once", "Mark \u00b7 until the next knock-out",
+    ]  # fmt: skip
+    assert tags.first.get_attribute("data-play") == "use:hive_mind"
 
 
 def test_a_board_that_is_left_hears_nothing_more(sit_down: Callable[..., Screen]) -> None:

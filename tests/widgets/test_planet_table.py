@@ -22,7 +22,7 @@ import ipywidgets
 from comm.base_comm import BaseComm
 
 import luu_widgets
-from luu_widgets.planet_table import SCRIPTS, PlanetTable, log_lines, one_module
+from luu_widgets.planet_table import SCRIPTS, PlanetTable, log_lines, one_module, public_lines
 
 
 class Wire(BaseComm):
@@ -213,6 +213,39 @@ def test_the_other_hand_never_leaves_the_kernel(wire: list[tuple[str, dict[str, 
     views = [update["state"]["view"] for update in updates(wire) if "view" in update["state"]]
     assert {view["seat"] for view in views} == {0, 1}
     assert all(view["hands"][1 - view["seat"]] is None for view in views)
+
+
+def test_what_just_happened_is_told_while_the_screen_is_passed_on() -> None:
+    board = table(seed=5, players=2)
+    while board.view["table"]["handover"] is None:
+        assert board.view["table"]["news"] == []
+        send(board, type="play", key=next(key for key in board.session.choice.keys if not key.startswith("play")))
+    news = board.view["table"]["news"]
+    assert [line["text"] for line in news] == [board.session.explain(event) for event in board.session.last_events]
+    assert any(line["dice"] for line in news)
+
+
+def test_what_just_happened_names_no_hidden_card() -> None:
+    hidden = 0
+    for seed in range(12):
+        session = luu.new("planet", seed=seed, players=2)
+        while session.choice is not None and session.ply < 80:
+            drawn = [event for event in session.last_events if type(event).__name__ in ("Drew", "HandDrawn")]
+            told = {line["text"] for line in public_lines(session)}
+            assert not told & {session.explain(event) for event in drawn}
+            hidden += len(drawn)
+            session.play(session.choice.keys[-1])
+    assert hidden > 20
+
+
+@pytest.mark.parametrize("session", [7, "planet", {"seed": 7}])
+def test_only_a_session_lies_on_a_table(session: Any) -> None:
+    with pytest.raises(TypeError, match=rf"{re.escape(repr(session))} was given, expected a Session"):
+        PlanetTable(session)
+    board = table()
+    with pytest.raises(TypeError, match="expected a Session"):
+        board.session = session
+    assert board.session.seed == 7
 
 
 def test_what_another_seat_drew_is_not_told() -> None:

@@ -57,7 +57,7 @@ class PlanetTable(anywidget.AnyWidget):
         self.seat = seat
         self.hotseat = hotseat
         self._drawn: tuple[Session, tuple[str, ...]] | None = None
-        self._session = luu.new("planet") if session is None else session
+        self._session = luu.new("planet") if session is None else checked(session)
         self.on_msg(self._hear)
         self.refresh()
         _tables.add(self)
@@ -70,7 +70,7 @@ class PlanetTable(anywidget.AnyWidget):
 
     @session.setter
     def session(self, session: Session) -> None:
-        self._put(session)
+        self._put(checked(session))
         self.refresh()
 
     # ------------------------------------------------------------------ the same by code as by hand
@@ -154,7 +154,10 @@ class PlanetTable(anywidget.AnyWidget):
     def _about(self) -> dict[str, Any]:
         session, handover = self.session, self._handover()
         log = [] if handover is not None else log_lines(session, self.seat)
-        return {"log": log, "can_undo": session.can_undo, "can_redo": session.can_redo, "handover": handover}
+        news = [] if handover is None else public_lines(session)
+        return {
+            "log": log, "news": news, "handover": handover, "can_undo": session.can_undo, "can_redo": session.can_redo,
+        }  # fmt: skip
 
     def _handover(self) -> int | None:
         """The seat that the screen must be passed to before anything goes on."""
@@ -181,6 +184,24 @@ def log_lines(session: Session, seat: int) -> list[dict[str, Any]]:
         line = {part: told[part] for part in ("kind", "text", "rule", "dice")}
         lines.append({"n": number, "last": number >= fresh, **line})
     return lines
+
+
+def public_lines(session: Session) -> list[dict[str, Any]]:
+    """The last move as either player may read it: both look at the screen while it is handed over."""
+    lines = []
+    for event in session.last_events:
+        # Each event as the seat reads it that it does not belong to: what a player drew is not in there.
+        stranger = next(seat for seat in (*range(session.game.seats), -1) if seat != getattr(event, "seat", None))
+        told = session.game.event_view(event, stranger)
+        lines.append({"text": told["text"], "dice": told["dice"]})
+    return lines
+
+
+def checked(session: object) -> Session:
+    """Only a game in progress can lie on a table."""
+    if not isinstance(session, Session):
+        raise TypeError(f"{session!r} was given, expected a Session, as luu.new() makes one")
+    return session
 
 
 def another_game(session: Session, seed: int | None, players: int | None) -> Session:

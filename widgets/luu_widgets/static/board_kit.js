@@ -175,21 +175,45 @@ export class Tips {
     this.unlink();
     this.node = node;
     node.setAttribute("aria-describedby", this.box.id);
+    this.box.style.left = "0"; // at an edge it would be measured squeezed
     this.box.replaceChildren(make("strong", {}, words.title), ...words.lines.filter(Boolean).map(tipLine));
     this.box.hidden = false;
     this.place(node);
   }
 
+  /** Beside, below or above the node: wherever it covers least of what else can be chosen. */
   place(node) {
     const board = this.root.getBoundingClientRect(),
       at = node.getBoundingClientRect();
     const width = this.box.offsetWidth,
       height = this.box.offsetHeight;
-    const left = Math.max(6, Math.min(at.left - board.left + at.width / 2 - width / 2, board.width - width - 6));
-    const above = at.top - board.top - height - 8;
-    const below = at.bottom - board.top + 8;
-    const fits = at.top - height - 8 > 0 && above > 0;
-    Object.assign(this.box.style, { left: `${left}px`, top: `${fits ? above : below}px` });
+    const group = node.closest("[role='list'], [role='group']");
+    const beside = (box) => box.top < at.bottom && box.bottom > at.top;
+    const row = [...group.querySelectorAll("[data-id]")].map((other) => other.getBoundingClientRect()).filter(beside);
+    const end = Math.max(at.right, ...row.map((box) => box.right));
+    const inside = (x) => Math.max(board.left + 6, Math.min(x, board.right - width - 6));
+    const level = (y) => Math.max(6, Math.min(y, innerHeight - height - 6));
+    const spots = [
+      [at.right + 10, level(at.top)],
+      [at.left - width - 10, level(at.top)],
+      [end + 10, level(at.top)],
+      [inside(at.left + at.width / 2 - width / 2), at.bottom + 8],
+      [inside(at.left + at.width / 2 - width / 2), at.top - height - 8],
+    ].filter(([x]) => inside(x) === x);
+    const others = [...this.root.querySelectorAll("[data-id]")]
+      .filter((other) => other !== node && !other.contains(node))
+      .map((other) => {
+        const weight = group.contains(other) ? 3 : other.dataset.play ? 12 : 1;
+        return [other.getBoundingClientRect(), weight];
+      });
+    const cost = ([x, y]) => {
+      const box = { left: x, top: y, right: x + width, bottom: y + height };
+      const hidden = Math.max(0, -y) + Math.max(0, box.bottom - innerHeight);
+      const far = Math.max(0, x - at.right, at.left - box.right) * 200; // nobody looks for it there
+      return others.reduce((sum, [other, weight]) => sum + weight * overlap(box, other), hidden * width * 20 + far);
+    };
+    const [[left, top]] = spots.map((spot) => [...spot, cost(spot)]).sort((one, two) => one[2] - two[2]);
+    Object.assign(this.box.style, { left: `${left - board.left}px`, top: `${top - board.top}px` });
   }
 
   unlink() {
@@ -202,6 +226,17 @@ export class Tips {
     this.unlink();
     this.box.hidden = true;
   }
+}
+
+function overlap(one, two) {
+  const width = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+  const height = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+/** Whether some of these texts are shown cut short. */
+export function cut(...nodes) {
+  return nodes.some((node) => node && node.scrollHeight > node.clientHeight + 2);
 }
 
 function tipLine([label, text, rule]) {

@@ -1,8 +1,8 @@
 // What else lies on the table of Planet Luu: hand cards, the way through the sector, the dice of the last move.
 
-import { make, say, setText, setAttrs, setArt, patchList, calm } from "./board_kit.js";
+import { calm, cut, make, patchList, say, setArt, setAttrs, setText } from "./board_kit.js";
 import { creature, icon, die, emblem } from "./planet_art.js";
-import { VERBS, verbOf } from "./planet_options.js";
+import { VERBS, lasts, verbOf } from "./planet_options.js";
 
 /** A card of the hand, or the back of one. */
 export function buildHandCard(card) {
@@ -30,8 +30,24 @@ export function buildHandCard(card) {
 
 export function drawHandCard(node, card, index, board) {
   if (!card) return;
-  const { parts } = node,
-    option = board.options.forCard(card);
+  drawCard(node, card, board, board.options.forCard(card));
+  setAttrs(node, { "data-id": `hand:${node.dataset.key}` });
+}
+
+/** Cards laid open by a draft: a click keeps the run that ends with this one. */
+export function drawDraftCard(node, card, index, board) {
+  const option =
+    board.options.get(`keep:${index + 1}`) ?? board.options.all.find((one) => card.id && one.card === card.id);
+  drawCard(node, card, board, option);
+  setAttrs(node, { "data-id": `draft:${index}` });
+  setText(node.parts.verb, option ? (index ? `Keep 1\u2013${index + 1}` : "Keep this") : "");
+}
+
+const KINDS = { action: "Action", luu: "Luu", evolved: "Evolution", chaos: "Chaos" };
+
+function drawCard(node, card, board, option) {
+  const { parts } = node;
+  parts.cost.hidden = card.cost == null;
   setText(parts.cost.lastChild, card.cost);
   setText(parts.name, card.name);
   const look = card.class ? `art ${card.class.toLowerCase()}` : `art emblem ${card.pool}`;
@@ -43,39 +59,45 @@ export function drawHandCard(node, card, index, board) {
   );
   setText(
     parts.kind,
-    `${{ action: "Action", luu: "Luu", evolved: "Evolution" }[card.kind] ?? card.kind} \u00b7 ${card.pool === "power" ? "Power" : "Core"}`,
+    [KINDS[card.kind] ?? card.kind, card.pool && (card.pool === "power" ? "Power" : "Core")]
+      .filter(Boolean)
+      .join(" \u00b7 "),
   );
   drawPrint(parts.text, card);
   setText(parts.why, option ? "" : card.why_not);
   setText(parts.verb, option ? (VERBS[verbOf(option.key)] ?? option.label) : "");
   node.classList.toggle("can", Boolean(option));
-  node.classList.toggle("throw", Boolean(option) && verbOf(option.key) === "discard");
+  node.classList.toggle("toss", Boolean(option) && verbOf(option.key) === "discard");
   setAttrs(node, {
-    "data-id": `hand:${node.dataset.key}`,
     "data-play": option?.key,
     "data-kind": card.kind,
     "data-pool": card.pool,
     "aria-disabled": option ? null : "true",
   });
-  board.tips.set(node, () => ({
+  board.tips.set(node, () => cut(parts.text, parts.why) && wholeCard(card));
+}
+
+/** The tooltip of a card says what does not fit on it, and is not there when everything does. */
+function wholeCard(card) {
+  return {
     title: card.name,
     lines: [
-      option ? [`${option.label}:`, option.detail] : card.why_not ? ["Not now:", card.why_not] : null,
-      ["Costs", `${card.cost} Luutex`],
+      card.why_not ? ["Not now:", card.why_not] : null,
       ["", card.abilities?.length ? card.brief : card.text],
       ...(card.abilities ?? []).map((ability) => [ability.name, ability.text, ability.rule]),
+      card.lasts && card.lasts !== "instant" ? ["Stays", lasts(card.lasts)] : null,
     ],
-  }));
+  };
 }
 
 /** What is printed on a card: what it does, then each ability of the Luu on it under its name. */
 function drawPrint(node, card) {
   const abilities = card.abilities ?? [];
-  const sign = card.text;
+  const sign = card.text ?? "";
   if (node.dataset.sign === sign) return;
   node.dataset.sign = sign;
   node.replaceChildren(
-    make("span", {}, abilities.length ? card.brief : card.text),
+    make("span", {}, abilities.length ? card.brief : (card.text ?? "")),
     ...abilities.map((ability) => make("span.ability", {}, make("b", {}, ability.name), ` ${ability.text}`)),
   );
 }
@@ -84,15 +106,16 @@ function drawPrint(node, card) {
 export function drawTrack(node, board) {
   const { view, tips } = board,
     { wave, boss } = view,
-    ahead = [...view.waves_to_come];
+    ahead = [...view.waves_to_come],
+    beaten = !view.enemies.length && view.outcome?.won !== false;
   const stops = Array.from({ length: wave.of }, (_, i) => {
     const number = i + 1,
-      state = wave.boss || number < wave.number ? "done" : number === wave.number ? "now" : "ahead";
+      state = wave.boss || number < wave.number ? "done" : number > wave.number ? "ahead" : beaten ? "done" : "now";
     return { number, state, size: state === "ahead" ? (ahead.shift() ?? 0) : 0 };
   });
   patchList(
     node,
-    [...stops, { boss, state: wave.boss ? "now" : "ahead" }],
+    [...stops, { boss, state: !wave.boss ? "ahead" : beaten ? "done" : "now", phase: view.phase, view }],
     (stop) => stop.number ?? "boss",
     (stop) => make(stop.boss ? "button.stop.end" : "span.stop", {}),
     (stop, item) => (item.boss ? drawBossStop(stop, item, tips) : drawStop(stop, item)),
@@ -112,7 +135,14 @@ function drawStop(node, { number, state, size }) {
   node.replaceChildren(backs, make("span", {}, make("b", {}, `Wave ${number}`), make("small", {}, words)));
 }
 
-function drawBossStop(node, { boss, state }, tips) {
+function bossWords({ boss, state, phase, view }) {
+  if (state === "done") return phase === "boss" ? "beaten \u00b7 choose the next boss" : "beaten";
+  if (state === "now") return view.outcome ? "not beaten" : "fighting";
+  return phase === "boss" ? "choose the boss" : `boss \u00b7 ${boss.hp} HP \u00b7 ${boss.attack} attack`;
+}
+
+function drawBossStop(node, item, tips) {
+  const { boss, state } = item;
   if (!boss) return;
   setAttrs(node, { "data-state": state, "data-id": "boss", "aria-disabled": "true" });
   tips.set(node, () => ({
@@ -124,8 +154,9 @@ function drawBossStop(node, { boss, state }, tips) {
       ["", boss.text],
     ],
   }));
-  if (node.dataset.sign === boss.id + state) return;
-  node.dataset.sign = boss.id + state;
+  const words = bossWords(item);
+  if (node.dataset.sign === boss.id + words) return;
+  node.dataset.sign = boss.id + words;
   const art = make(
     `span.art.${boss.class.toLowerCase()}.rogue.boss`,
     {},
@@ -137,7 +168,7 @@ function drawBossStop(node, { boss, state }, tips) {
       "span",
       {},
       make("b", {}, boss.name),
-      make("small", {}, state === "now" ? "fighting" : `boss \u00b7 ${boss.hp} HP \u00b7 ${boss.attack} attack`),
+      make("small", {}, words),
     ),
   );
 }

@@ -2,7 +2,7 @@
 
 import { make, say, setText, setAttrs, setArt, patchList } from "./board_kit.js";
 import { creature, icon } from "./planet_art.js";
-import { ACTIONS, VERBS, called, until, verbIcon, verbOf } from "./planet_options.js";
+import { ACTIONS, VERBS, called, lasts, verbIcon, verbOf } from "./planet_options.js";
 
 /** Where one fighter stands: its card, the arrow to its neighbour, and under the acting one what it may do. */
 export function buildSlot() {
@@ -84,7 +84,7 @@ function drawVerb(slot, option) {
   setText(verb, option ? (VERBS[verbOf(option.key)] ?? option.label) : "");
   card.classList.toggle("can", Boolean(option));
   setAttrs(card, { "data-play": option?.key, "aria-disabled": option ? null : "true" });
-  return option ? [`${option.label}:`, option.detail || "choose it"] : null;
+  return option ? [option.label, option.detail] : null;
 }
 
 /** A Rogue or a boss. */
@@ -111,7 +111,7 @@ export function drawEnemy(slot, enemy, index, board) {
   const side = enemy.boss ? "Boss" : "Rogue";
   setAttrs(parts.card, { "data-id": `card:${enemy.uid}` });
   tips.set(parts.card, () => ({
-    title: `${side} ${called(enemy)}${enemy.boss ? "" : `, tier ${enemy.tier}`}`,
+    title: enemy.boss ? `${side} ${called(enemy)}` : `${called(enemy)}, tier ${enemy.tier}`,
     lines: [
       todo,
       sum("Attack", enemy.attack, enemy.attack_reasons),
@@ -151,7 +151,7 @@ export function drawLuu(slot, luu, index, board, seat) {
     luu.cards,
     (card, i) => `${card.id}-${i}`,
     () => make("span.tag"),
-    (node, card) => setText(node, card.name),
+    (node, card) => setText(node, card.until === "triggered" ? `${card.name} \u00b7 once` : card.name),
   );
   const todo = drawVerb(slot, option);
   const tokens = luuTokens(luu, index);
@@ -164,10 +164,10 @@ export function drawLuu(slot, luu, index, board, seat) {
       todo,
       sum("Attack", luu.attack, luu.attack_reasons),
       sum("Defence", luu.defence, luu.defence_reasons),
-      ["XP", xpWords(luu)],
+      ["", xpWords(luu)],
       ...tokens.map(([, word, why]) => [word, why]),
       ...luu.abilities.map((ability) => [ability.name, ability.text, ability.rule]),
-      ...luu.cards.map((card) => [card.name, until(card.until)]),
+      ...luu.cards.map((card) => [card.name, [card.text, `(${lasts(card.until)})`].filter(Boolean).join(" ")]),
     ],
   }));
 }
@@ -227,30 +227,75 @@ function drawTokens(node, tokens) {
   );
 }
 
-/** What the acting Luu may do, close at hand under its queue. */
-export function drawActs(bar, board, acting) {
-  const { options, tips } = board,
-    shown =
-      acting && options.kind === "turn" ? options.all.filter((option) => ACTIONS.includes(verbOf(option.key))) : [];
-  bar.hidden = !shown.length;
-  if (!shown.length) return bar.lastChild.replaceChildren();
-  setText(bar.firstChild, called(acting));
+/** What the acting Luu may do, close at hand under its queue: one of these is its action. */
+export function drawActs(bar, board, acting, queue) {
+  const { options, tips } = board;
+  const turn = acting && options.kind === "turn" ? options.all : [];
+  const shown = turn.filter((option) => ACTIONS.includes(verbOf(option.key)));
+  const moves = turn.filter((option) => verbOf(option.key) === "move");
+  const [who, acts] = bar.children;
+  bar.hidden = !shown.length && !moves.length;
+  if (bar.hidden) return acts.replaceChildren();
+  setText(who.firstChild, called(acting));
   patchList(
-    bar.lastChild,
-    shown,
+    acts,
+    [...shown, ...(moves.length ? [{ key: "moves", moves }] : [])],
     (option) => option.key,
-    (option) =>
-      make(`button.act.${verbOf(option.key)}`, {}, make("i.icon", {}, icon(verbIcon(option.key))), make("span")),
-    (node, option) => {
-      setText(node.lastChild, VERBS[verbOf(option.key)]);
-      setAttrs(node, {
-        "data-id": `act:${option.key}`,
-        "data-play": option.key,
-        "aria-label": `${option.label}. ${option.detail}`,
-      });
-      tips.set(node, () => ({ title: option.label, lines: [["", option.detail]] }));
+    (option) => (option.moves ? buildMoves() : buildAct(option)),
+    (node, option) => (option.moves ? drawMoves(node, option.moves, board, acting, queue) : drawAct(node, option, tips)),
+  );
+}
+
+function buildAct(option) {
+  return make(`button.act.${verbOf(option.key)}`, {}, make("i.icon", {}, icon(verbIcon(option.key))), make("span"));
+}
+
+function drawAct(node, option, tips) {
+  setText(node.lastChild, VERBS[verbOf(option.key)]);
+  setAttrs(node, {
+    "data-id": `act:${option.key}`,
+    "data-play": option.key,
+    "aria-label": `${option.label}. ${option.detail}`,
+  });
+  tips.set(node, () => option.detail && { title: option.label, lines: [["", option.detail]] });
+}
+
+function buildMoves() {
+  return make("div.moves", { role: "group" }, make("i.icon", {}, icon("swap")), make("span", {}, "Move"), make("div"));
+}
+
+/** Moving is an action too: one button for each pair that may change places. */
+function drawMoves(node, moves, board, acting, queue) {
+  setAttrs(node, { "aria-label": `Move, ${cost(acting)}` });
+  patchList(
+    node.lastChild,
+    moves,
+    (option) => option.key,
+    () => make("button.pair"),
+    (button, option) => {
+      const place = queue.findIndex((luu) => luu.key === option.luu || option.key === `move:${luu.key}:forward`);
+      setText(button, place > 0 ? `${place}\u21c4${place + 1}` : option.label);
+      setAttrs(button, { "data-id": `act:${option.key}`, "data-play": option.key });
+      tellMove(button, option, board, acting);
     },
   );
+}
+
+function cost(acting) {
+  return acting ? `uses ${called(acting)}'s action` : "uses the action of the Luu whose turn it is";
+}
+
+/** Whoever is moved, it is the acting Luu that spends its action: said wherever a move can be chosen. */
+function tellMove(node, option, board, acting) {
+  const price = cost(acting);
+  setAttrs(node, { "aria-label": `${option.label}, ${price}. ${option.detail}` });
+  board.tips.set(node, () => ({
+    title: option.label,
+    lines: [
+      ["", option.detail],
+      ["Move", price],
+    ],
+  }));
 }
 
 /** Between neighbours: who helps whom, and the arrow that swaps them. */
@@ -273,12 +318,9 @@ function drawGap(slot, luu, index, board, seat, mine) {
         : make("button.swap", {}, make("i.icon", {}, icon("swap"))),
     (node, thing) => {
       if (thing.kind === "swap") {
-        setAttrs(node, {
-          "data-id": `gap:${thing.option.key}`,
-          "data-play": thing.option.key,
-          "aria-label": `${thing.option.label}, ${thing.option.detail}`,
-        });
-        board.tips.set(node, () => ({ title: thing.option.label, lines: [["", thing.option.detail]] }));
+        const acting = board.view.queues[seat].find((one) => one.acting);
+        setAttrs(node, { "data-id": `gap:${thing.option.key}`, "data-play": thing.option.key });
+        tellMove(node, thing.option, board, acting);
       } else {
         const words = [
           thing.gives && `${called(luu)} helps ${called(ahead)}`,

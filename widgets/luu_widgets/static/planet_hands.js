@@ -1,6 +1,6 @@
 // What a person does at the table of Planet Luu: clicks, keys, focus, and what of it is sent to the kernel.
 
-import { focused, setText } from "./board_kit.js";
+import { focused, setAttrs, setText } from "./board_kit.js";
 import { verbOf } from "./planet_options.js";
 import { helpScreen, newGame } from "./planet_screens.js";
 
@@ -23,12 +23,14 @@ export class Hands {
     on("keydown", (event) => this.pressed(event));
     on("focusin", (event) => this.focusedOn(event.target));
     on("focusout", () => this.board.tips.hide());
-    on("pointerover", (event) => event.pointerType === "mouse" && this.pointed(event.target));
+    // Not pointerover: that also comes when the board moves under a mouse at rest.
+    on("pointermove", (event) => event.pointerType === "mouse" && this.pointed(event.target));
     on("pointerleave", () => this.board.tips.hide());
   }
 
   pointed(target) {
     const node = target.closest("[data-tip]");
+    if (node && node === this.board.tips.node) return;
     if (node) this.board.tips.later(node);
     else this.board.tips.hide();
   }
@@ -70,18 +72,30 @@ export class Hands {
     if (name === "help") return this.board.open("help", helpScreen());
     if (name === "new") return this.board.open("new", newGame(this.board.view));
     if (name === "close") return this.board.close();
+    if (name === "log") return this.unfold(node);
     if (name === "forget") return (this.board.fault.hidden = true);
     if (name === "takeover")
       return this.board.post.ask((view) => ({ type: "takeover", seat: Number(node.dataset.seat), ply: view.ply }));
     this.board.post.ask((view) => view.table?.[`can_${name}`] && { type: name, ply: view.ply });
   }
 
+  /** The log shows the last move, or everything that it still has. */
+  unfold(button) {
+    const open = button.getAttribute("aria-expanded") !== "true";
+    setAttrs(button, { "aria-expanded": open });
+    setText(button, open ? "Last move only" : "All");
+    this.board.log.toggleAttribute("data-open", open);
+    this.board.log.lastChild.scrollTop = this.board.log.lastChild.scrollHeight;
+  }
+
   started(event) {
     event.preventDefault();
     const form = event.target,
       seed = form.elements.seed.value.trim();
-    if (seed && !/^\d{1,15}$/.test(seed))
-      return setText(form.querySelector(".wrong"), "A seed is a whole number, 0 or more.");
+    const wrong = seedFault(seed);
+    setText(form.querySelector(".wrong"), wrong);
+    setAttrs(form.elements.seed, { "aria-invalid": wrong ? "true" : null });
+    if (wrong) return form.elements.seed.focus();
     const players = Number(form.elements["luu-players"].value);
     this.board.close();
     this.board.post.ask(() => ({ type: "new", seed: seed ? Number(seed) : null, players }));
@@ -118,4 +132,12 @@ export class Hands {
     if (!this.board.tips.box.hidden) return this.board.tips.hide();
     focused(this.board.root)?.blur();
   }
+}
+
+const SEED_DIGITS = 15; // what a browser's numbers hold exactly
+
+function seedFault(seed) {
+  if (seed && !/^\d+$/.test(seed)) return "A seed is a whole number, 0 or more.";
+  if (seed.length > SEED_DIGITS) return `A seed has at most ${SEED_DIGITS} digits; this one has ${seed.length}.`;
+  return "";
 }

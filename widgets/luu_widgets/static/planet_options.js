@@ -10,10 +10,16 @@ export const VERBS = {
   play: "Play",
   take: "Take",
   use: "Use",
-  next: "Acts next",
+  keep: "Keep",
+  fallen: "Bring back",
+  next: "Goes next",
+  shift: "Move here",
+  class: "Choose",
+  amount: "Choose",
+  chaos: "Choose",
   defend: "Defend",
   gather: "Gather",
-  move: "Swap",
+  move: "Move",
 };
 const VERB_ICONS = {
   attack: "sword",
@@ -27,23 +33,19 @@ const VERB_ICONS = {
   target: "check",
   place: "check",
   take: "deck",
-  use: "deck",
-  next: "check",
-  shift: "swap",
   fallen: "heart",
   pass: "pass",
   boss: "skull",
   mulligan: "redo",
   keep: "check",
   die: "star",
+  use: "spark",
+  next: "play",
+  shift: "swap",
+  class: "check",
+  amount: "tally",
+  chaos: "skull",
 };
-
-const UNTIL = { kill: "until the next Rogue falls", triggered: "until it acts" };
-
-/** How long a card stays out, in words. */
-export function until(time) {
-  return UNTIL[time] ?? `until the end of the ${time}`;
-}
 
 export function verbOf(key) {
   return key.split(":")[0];
@@ -54,6 +56,9 @@ export function verbIcon(key) {
 }
 
 export const ACTIONS = ["attack", "call", "defend", "gather"];
+
+/** Options that have a place of their own, beside a card: a click on the card itself must not mean them. */
+const BESIDE = ["call", "move", "shift", "play", "use"];
 
 /** The legal options, found by what they are about. */
 export class Options {
@@ -69,17 +74,40 @@ export class Options {
 
   /** What a click on this card itself does: the plain thing, never the special one. */
   on(name) {
-    return ["attack", "target", "xp", "place", "next"].map((verb) => this.keys.get(`${verb}:${name}`)).find(Boolean);
+    const plain = ["attack", "target", "xp", "place", "next"].map((verb) => this.keys.get(`${verb}:${name}`));
+    const about = this.all.filter(
+      (option) => !BESIDE.includes(verbOf(option.key)) && (option.target === name || option.luu === name),
+    );
+    return plain.find(Boolean) ?? (about.length === 1 ? about[0] : undefined);
   }
 
   /** What a click on a hand card does. */
   forCard(card) {
-    return this.keys.get(`discard:${card.id}`) ?? this.get(card.key) ?? this.keys.get(`play:${card.id}`);
+    return ["discard", "play", "keep"].reduce(
+      (found, verb) => found ?? this.keys.get(`${verb}:${card.id}`),
+      this.get(card.key),
+    );
   }
 }
 
 /** What the log calls it: two of a class are told apart by their number. */
 export function called(fighter) {
   const number = "level" in fighter ? fighter.uid : fighter.boss ? null : fighter.number;
-  return number == null ? fighter.name : `${fighter.name} ${number}`;
+  const name = "level" in fighter || fighter.boss ? fighter.name : `Rogue ${fighter.name}`;
+  return number == null ? name : `${name} ${number}`;
+}
+
+const UNTIL = {
+  turn: "until the end of the turn",
+  round: "until the end of the round",
+  wave: "until the end of the wave",
+  sector: "until the end of the sector",
+  game: "for the rest of the game",
+  kill: "until the next knock-out",
+  triggered: "until it has worked once",
+};
+
+/** How long a card that is out stays, in words. */
+export function lasts(until) {
+  return UNTIL[until] ?? (until ? `until: ${until}` : "");
 }

@@ -1,8 +1,9 @@
 // Around the table of Planet Luu: the heading, what is asked, and the log.
 
-import { make, once, setText, setAttrs, patchList } from "./board_kit.js";
+import { cut, make, once, patchList, setAttrs, setText } from "./board_kit.js";
 import { creature, die, icon, planetMark } from "./planet_art.js";
-import { verbIcon, verbOf } from "./planet_options.js";
+import { buildHandCard, drawDraftCard } from "./planet_cards.js";
+import { called, verbIcon, verbOf } from "./planet_options.js";
 
 export function buildHead() {
   const tool = (name, label, sign, key) =>
@@ -49,20 +50,28 @@ export function drawHead(head, board) {
   setText(find("seed"), view.seed == null ? "" : `seed ${view.seed}`);
   once(find("sector"), JSON.stringify([sector.number, sector.of]), () => [
     make("small", {}, "Sector"),
-    make("b", {}, String(sector.number)),
     make(
-      "span.pips",
+      "span.of",
       {},
-      ...Array.from({ length: sector.of }, (_, i) =>
-        make(`i.pip${i < sector.number - 1 ? ".full" : i === sector.number - 1 ? ".now" : ""}`),
+      make("b", {}, String(sector.number)),
+      make(
+        "span.pips",
+        {},
+        ...Array.from({ length: sector.of }, (_, i) =>
+          make(`i.pip${i < sector.number - 1 ? ".full" : i === sector.number - 1 ? ".now" : ""}`),
+        ),
       ),
     ),
   ]);
   once(find("round"), view.round, () => [make("small", {}, "Round"), make("b", {}, String(view.round))]);
   once(find("range"), JSON.stringify(sector.dice), () => [
     make("small", {}, "Dice"),
-    make("span.dice", {}, ...sector.dice.map((sides) => die(sides))),
-    make("small", {}, `${sector.min}\u2013${sector.max}`),
+    make(
+      "span.of",
+      {},
+      make("span.dice", {}, ...sector.dice.map((sides) => die(sides))),
+      make("small", {}, `${sector.min}\u2013${sector.max}`),
+    ),
   ]);
   told(find("sector"), tips, `Sector ${sector.number} of ${sector.of}`, [
     ["", "Three waves and then the sector's boss."],
@@ -80,12 +89,11 @@ export function drawHead(head, board) {
         "button.meter.purse",
         { "aria-disabled": "true" },
         make("small"),
-        make("i.icon", {}, icon("gem")),
-        make("b"),
+        make("span.of", {}, make("i.icon", {}, icon("gem")), make("b")),
       ),
     (node, amount, seat) => {
       setText(node.firstChild, view.luutex.length > 1 ? `P${seat + 1} Luutex` : "Luutex");
-      setText(node.lastChild, amount);
+      setText(node.lastChild.lastChild, amount);
       setAttrs(node, { "data-id": `meter:luutex-${seat}` });
       told(node, tips, `${amount} Luutex${view.luutex.length > 1 ? ` of player ${seat + 1}` : ""}`, [
         ["", "Pays for cards. Gather brings more; what is not spent is kept."],
@@ -104,7 +112,10 @@ function names(cards) {
 }
 
 function pile(node, tips, word, sign, count, lines) {
-  once(node, count, () => [make("small", {}, word), make("i.icon", {}, icon(sign)), make("b", {}, String(count))]);
+  once(node, count, () => [
+    make("small", {}, word),
+    make("span.of", {}, make("i.icon", {}, icon(sign)), make("b", {}, String(count))),
+  ]);
   told(node, tips, `${word}: ${count}`, lines);
 }
 
@@ -118,6 +129,7 @@ export function buildAsk() {
     { role: "group", "aria-label": "What is asked" },
     make("span.asked"),
     make("h2.prompt"),
+    make("div.draft.cards", { role: "group", "aria-label": "Cards laid open" }),
     make("div.options"),
     make("div.waiting"),
   );
@@ -126,10 +138,12 @@ export function buildAsk() {
 /** The question in words, and every option as a button, so that nothing hides on the board. */
 export function drawAsk(node, board) {
   const { view, options, tips } = board,
-    [who, prompt, list, waiting] = node.children;
+    [who, prompt, draft, list, waiting] = node.children;
+  const acting = view.choice && view.queues[view.choice.seat]?.find((luu) => luu.acting);
   setText(who, view.players > 1 && view.choice ? `Player ${view.choice.seat + 1}` : "");
-  setText(prompt, view.choice?.prompt ?? (view.outcome ? "The game is over." : "Nothing is asked of this seat."));
-  setText(waiting, view.choice || view.waiting_for == null ? "" : `Waiting for player ${view.waiting_for + 1}.`);
+  setText(prompt, view.choice?.prompt ?? (view.outcome ? "The game is over." : "Nothing to decide here right now."));
+  drawDraft(draft, board);
+  setText(waiting, view.choice || view.waiting_for == null ? "" : `Player ${view.waiting_for + 1} is deciding.`);
   setAttrs(node, { "data-kind": view.choice?.kind, "data-many": options.all.length > 6 });
   patchList(
     list,
@@ -138,17 +152,33 @@ export function drawAsk(node, board) {
     (option) => buildOption(option, board),
     (button, option) => {
       setText(button.querySelector(".label"), option.label);
-      setText(button.querySelector(".detail"), brief(option));
-      if (option.detail) tips.set(button, () => ({ title: option.label, lines: [["", option.detail]] }));
+      const detail = button.querySelector(".detail");
+      const price = verbOf(option.key) === "move" && acting ? `Uses ${called(acting)}'s action.` : "";
+      const words = [brief(option), price].filter(Boolean).join(" ");
+      setText(detail, words);
+      tips.set(
+        button,
+        () => (brief(option) !== option.detail || cut(detail)) && { title: option.label, lines: [["", option.detail]] },
+      );
       setAttrs(button, { "data-id": `opt:${option.key}`, "data-play": option.key });
       button.classList.remove("sent");
     },
   );
 }
 
+/** What a draft has laid open, in its order; every other question has nothing here. */
+function drawDraft(node, board) {
+  const { draft } = board.view;
+  const cards = (Array.isArray(draft) ? draft : (draft?.cards ?? draft?.revealed ?? [])).filter((card) => card?.id);
+  node.hidden = !cards.length;
+  patchList(node, cards, (card, index) => `${index}-${card.id}`, buildHandCard, (one, card, index) =>
+    drawDraftCard(one, card, index, board),
+  );
+}
+
 /** A card's whole text stands on the card; beside its name two sentences are enough. */
 function brief(option) {
-  return ["play", "discard", "take"].includes(verbOf(option.key))
+  return ["play", "discard", "take", "use"].includes(verbOf(option.key))
     ? option.detail
         .split(/(?<=\.)\s+/)
         .slice(0, 2)
@@ -156,6 +186,7 @@ function brief(option) {
     : option.detail;
 }
 
+const CLASSES = { rasluu: "Rasluu", lagluu: "Lagluu", kjeluu: "Kjeluu", gifluu: "Gifluu", bisluu: "Bisluu" };
 const BOSS_CLASS = { tjeluu: "Bisluu", lynluu: "Rasluu", forluu: "Lagluu", fesluu: "Kjeluu", toxluu: "Gifluu" };
 
 function buildOption(option, board) {
@@ -171,6 +202,10 @@ function buildOption(option, board) {
 function optionFace(option, dice) {
   const [verb, what] = option.key.split(":");
   if (verb === "die" && dice.length === 1) return die(dice[0], Number(what));
+  if (verb === "class" && CLASSES[what])
+    return make(`span.art.${what}`, {}, creature({ class: CLASSES[what], form: "base" }));
+  if (verb === "chaos" || verb === "amount" || (verb === "keep" && /^\d+$/.test(what ?? "")))
+    return make("span.count", { "aria-hidden": "true" }, what);
   if (verb !== "boss" || !BOSS_CLASS[what]) return make("i.icon", {}, icon(verbIcon(option.key)));
   return make(
     `span.art.${BOSS_CLASS[what].toLowerCase()}.rogue.boss`,
@@ -183,7 +218,12 @@ export function buildLog() {
   return make(
     "section.luu-log",
     { role: "group", "aria-label": "What happened" },
-    make("h2", {}, "What happened"),
+    make(
+      "div.logtop",
+      {},
+      make("h2", {}, "What happened"),
+      make("button.fold", { "data-id": "log:fold", "data-do": "log", "aria-expanded": "false" }, "All"),
+    ),
     make("div.lines", { role: "log", "aria-live": "off", tabindex: 0, "aria-label": "The last events, in order" }),
   );
 }
@@ -199,6 +239,7 @@ export function drawLog(node, board) {
     buildLine,
     (one, line) => one.classList.toggle("last", Boolean(line.last)),
   );
+  setAttrs(node, { "data-short": log.some((line) => line.last) });
   if (board.fresh || !list.scrollTop) list.scrollTop = list.scrollHeight;
 }
 

@@ -1,17 +1,26 @@
 // What lies over the table of Planet Luu: passing the screen on, a new game, help; and the end of a game.
 
 import { make, once, setText } from "./board_kit.js";
-import { classIcon, creature, planetMark } from "./planet_art.js";
+import { classIcon, creature, die, icon, planetMark } from "./planet_art.js";
 
 /** Two people, one screen: nothing of either hand is on the page until the next one says so. */
-export function handOver(seat) {
+export function handOver(seat, news) {
   return screen("Pass the screen", [
     make("div.passing", {}, planetMark()),
     make("h2", {}, `Pass the screen to player ${seat + 1}`),
-    make("p", {}, `It is player ${seat + 1} who is asked now. The other hand is put away.`),
+    make("p", {}, `Player ${seat + 1} decides next. All cards in hand are covered until then.`),
+    news?.length ? happened(news) : null,
     make("button.primary", { "data-do": "takeover", "data-seat": seat }, `I am player ${seat + 1}: show my hand`),
     make("button.plain", { "data-do": "undo" }, "Undo the last move"),
   ]);
+}
+
+/** What both players may know of the last move: whoever made it has not seen its end on the board. */
+function happened(news) {
+  const lines = news.map((line) =>
+    make("li", {}, make("span", {}, line.text), ...line.dice.map((roll) => die(roll.sides, roll.value))),
+  );
+  return make("div.news", {}, make("h3", {}, "What just happened"), make("ol", { tabindex: 0 }, ...lines));
 }
 
 export function newGame(view) {
@@ -35,13 +44,12 @@ export function newGame(view) {
         type: "text",
         inputmode: "numeric",
         name: "seed",
-        maxlength: 15,
         placeholder: "any",
         autocomplete: "off",
         "aria-describedby": help,
       }),
     ),
-    make("small", { id: help }, "The same seed deals the same game. Leave it empty for a new one."),
+    make("small", { id: help }, "Up to 15 digits. The same seed deals the same game; leave it empty for a new one."),
     make("fieldset", {}, make("legend", {}, "Players"), seat(1, "One"), seat(2, "Two, at one screen")),
     make("p.wrong", { role: "alert" }),
     make(
@@ -65,16 +73,50 @@ const KEYS = [
   ["Escape", "close, or leave the board"],
 ];
 
+const token = (kind, letter) => () => make(`span.token.${kind}`, {}, letter);
+const sign = (name) => () => make(`i.icon.sign.${name}`, {}, icon(name));
+const rank = (words) => () => make("span.rank", {}, words);
+
 const SIGNS = [
-  ["D", "defending: the next attack that lands is 2 less"],
-  ["C", "Call the Shot is ready"],
-  ["\u2713", "has acted this round"],
-  ["\u2605", "evolved"],
+  [token("acting", "\u25b6"), "acts now: it has this turn"],
+  [token("acted", "\u2713"), "has acted this round"],
+  [token("front", "Front"), "first in line: attacks hit this one"],
+  [token("defending", "D"), "defending: the next attack that lands deals 2 less"],
+  [token("ready", "C"), "Call the Shot is ready: once a sector, choose the dice yourself"],
+  [token("drained", "\u22121"), "drained: 1 less attack this round"],
+  [sign("sword"), "attack, added to the dice"],
+  [sign("shield"), "defence, taken off each attack that lands"],
+  [
+    () => make("span.xp", {}, make("i.pip.full"), make("i.pip.full"), make("i.pip")),
+    "experience: all dots full is the next level",
+  ],
+  [rank("L1"), "level of a Luu, 1 to 5"],
+  [rank("L3\u2605"), "the star: evolved"],
+  [rank("T1"), "tier of a Rogue: higher is tougher"],
+  [
+    () => make("span.link", { "data-way": "ahead" }, make("i.icon", {}, icon("link"))),
+    "a neighbour helps the one that the arrow points to",
+  ],
+  [
+    () => make("span.swap", {}, make("i.icon", {}, icon("swap"))),
+    "these two can change places, for the acting Luu's action",
+  ],
+  [sign("gem"), "Luutex: what cards cost"],
+];
+
+const ROUND = [
+  "Your Luu act one after the other, each once a round: first any cards you like, then one action.",
+  "An action is Attack, Defend, Gather (more Luutex) or Move (two neighbours change places).",
+  "Then every enemy attacks the Luu at your front. Damage beyond a knock-out goes on down the queue.",
+  "Beaten enemies give XP. 5 XP are the next level; at Level 3 an evolved card can change a Luu.",
+  "Three waves and a boss make a sector, five sectors free the planet. When no Luu is left, the game is lost.",
 ];
 
 export function helpScreen() {
-  const rows = (list) =>
-    make("dl", {}, ...list.flatMap(([key, words]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, words)]));
+  const rows = (kind, list) =>
+    make(`dl.${kind}`, {}, ...list.map(([head, words]) => make("div", {}, make("dt", {}, head), make("dd", {}, words))));
+  const drawn = SIGNS.map(([draw, words]) => [draw(), words]);
+  const keys = KEYS.map(([key, words]) => [make("kbd", {}, key), words]);
   const ring = make(
     "p.ring",
     {},
@@ -86,13 +128,15 @@ export function helpScreen() {
       .filter(Boolean),
   );
   return screen("Keys and help", [
-    make("h2", {}, "Keys"),
-    rows(KEYS),
+    make("h2", {}, "How a round goes"),
+    make("ol.steps", {}, ...ROUND.map((words) => make("li", {}, words))),
     make("h2", {}, "Signs"),
-    rows(SIGNS),
+    rows("signs", drawn),
     make("h2", {}, "Who beats whom"),
     ring,
     make("small", {}, "The stronger class deals 1 more, the weaker 1 less. Bisluu stands outside."),
+    make("h2", {}, "Keys"),
+    rows("keys", keys),
     make("button.primary", { "data-do": "close" }, "Back to the game"),
   ]);
 }
@@ -101,14 +145,14 @@ function screen(label, children) {
   return make(
     "div.luu-screen",
     { role: "dialog", "aria-modal": "true", "aria-label": label },
-    make("div.sheet", {}, ...children),
+    make("div.sheet", {}, ...children.filter(Boolean)),
   );
 }
 
 export function buildBanner() {
   return make(
     "section.luu-banner",
-    { role: "group", "aria-label": "The end", hidden: true },
+    { role: "group", "aria-label": "The end", tabindex: -1, hidden: true },
     make("div.art"),
     make(
       "div",

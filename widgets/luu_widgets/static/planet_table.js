@@ -4,7 +4,7 @@ import { Post, Rover, Tips, calm, focused, glide, make, patchList, setAttrs, set
 import { buildHandCard, drawHandCard, drawTrack, drawTray } from "./planet_cards.js";
 import { buildSlot, drawActs, drawEnemy, drawLuu } from "./planet_fighters.js";
 import { Hands } from "./planet_hands.js";
-import { Options, called, until } from "./planet_options.js";
+import { Options, called, lasts } from "./planet_options.js";
 import { buildAsk, buildHead, buildLog, drawAsk, drawHead, drawLog } from "./planet_panels.js";
 import { buildBanner, drawBanner, handOver } from "./planet_screens.js";
 
@@ -79,8 +79,11 @@ class PlanetBoard {
   received() {
     const view = this.model.get("view");
     if (!view?.sector) return;
-    this.fresh = view.table?.turn !== this.view?.table?.turn;
-    if (this.fresh) this.remember(view);
+    const moved = view.table?.turn !== this.view?.table?.turn;
+    this.fresh = moved || view.seat !== this.view?.seat; // who takes over has not seen the last move yet
+    this.ended = this.view && !this.view.outcome && view.outcome;
+    if (moved) this.remember(view);
+    if (view.table?.handover != null) this.keepHeight();
     this.view = view;
     this.options = new Options(view.choice);
     for (const fighter of everyone(view)) this.names.set(fighter.uid, called(fighter));
@@ -90,7 +93,20 @@ class PlanetBoard {
     this.rover.settle(hadFocus && !this.over.firstChild);
     if (this.fresh) this.animate();
     this.announce();
+    if (this.ended) this.showEnd();
     this.post.received(view);
+  }
+
+  /** While hands are covered the board stays as tall as it was: the page under it must not jump. */
+  keepHeight() {
+    if (!this.root.style.minHeight) this.root.style.minHeight = `${this.root.offsetHeight}px`;
+  }
+
+  /** The end is told at the top, which may be far from the last click. */
+  showEnd() {
+    if (!this.input.used) return;
+    this.banner.focus({ preventScroll: true });
+    this.banner.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
   }
 
   /** The life that everyone had before this move, to show what was just lost. */
@@ -115,8 +131,8 @@ class PlanetBoard {
       "data-turn": view.table?.turn ?? view.ply,
       "data-phase": view.phase,
       "data-players": view.players,
-      style: `--places: ${Math.max(view.queue_limit, view.players * 2)}`,
     });
+    this.root.style.setProperty("--places", places(view));
     drawHead(this.head, this);
     this.drawFault();
     drawBanner(this.banner, this);
@@ -156,7 +172,12 @@ class PlanetBoard {
           {},
           make("h3", {}, make("span.who"), make("span.force")),
           make("div.line", { role: "list" }),
-          make("div.actbar", {}, make("b"), make("div.acts")),
+          make(
+            "div.actbar",
+            {},
+            make("span.who", {}, make("b"), make("small", {}, "one action")),
+            make("div.acts"),
+          ),
         ),
       (zone, queue, seat) => this.drawQueue(zone, queue, seat),
     );
@@ -167,13 +188,13 @@ class PlanetBoard {
       [title, line, acts] = zone.children;
     const who = view.players > 1 ? `Player ${seat + 1}'s queue` : "Your queue";
     setText(title.firstChild, `${who} \u00b7 ${queue.length} of ${view.queue_limit}`);
-    const force = view.lasting.filter((card) => card.seat === seat && card.luu == null);
+    const force = view.lasting.filter((card) => card.seat === seat && (card.luu == null || this.use(card)));
     patchList(
       title.lastChild,
       force,
       (card, i) => `${card.id}-${i}`,
-      () => make("span.tag"),
-      (tag, card) => setText(tag, `${card.name} \u00b7 ${until(card.until)}`),
+      () => make("button.tag"),
+      (tag, card, i) => this.drawForce(tag, card, `${seat}-${i}`),
     );
     setAttrs(line, { "aria-label": `${who}, front to back` });
     zone.classList.toggle("active", view.players > 1 && view.choice?.seat === seat);
@@ -188,7 +209,25 @@ class PlanetBoard {
       (luu) => (luu.empty ? make("div.slot.empty", { "aria-hidden": "true" }) : buildSlot()),
       (slot, luu, index) => !luu.empty && drawLuu(slot, luu, index, this, seat),
     );
-    drawActs(acts, this, view.choice?.seat === seat ? queue.find((luu) => luu.acting) : null);
+    drawActs(acts, this, view.choice?.seat === seat ? queue.find((luu) => luu.acting) : null, queue);
+  }
+
+  use(card) {
+    return card.seat === this.view.choice?.seat ? this.options.get(`use:${card.id}`) : undefined;
+  }
+
+  /** A card that is out for a whole queue; one that can be used is a button. */
+  drawForce(tag, card, name) {
+    const option = this.use(card);
+    setText(tag, option ? `Use ${card.name}` : `${card.name} \u00b7 ${lasts(card.until)}`);
+    setAttrs(tag, { "data-id": `out:${name}`, "data-play": option?.key, "aria-disabled": option ? null : "true" });
+    this.tips.set(tag, () => ({
+      title: card.name,
+      lines: [
+        ["", card.text],
+        ["Stays", lasts(card.until)],
+      ],
+    }));
   }
 
   drawHands() {
@@ -236,10 +275,11 @@ class PlanetBoard {
     if (!pending) for (const node of this.root.querySelectorAll(".sent")) node.classList.remove("sent");
     this.wait.hidden = !pending;
     setAttrs(this.wait, { "data-silent": silent });
+    const again = this.root.closest(".jp-NotebookPanel") ? "run the cell again" : "reload the page";
     setText(
       this.wait,
       silent
-        ? "No answer from the kernel. It may be busy or gone; if nothing changes, reload the page or run the cell again."
+        ? `No answer from the game. It may be busy; if nothing changes, ${again}.`
         : pending
           ? "One moment\u2026"
           : "",
@@ -250,8 +290,15 @@ class PlanetBoard {
 
   drawScreen() {
     const seat = this.view.table?.handover;
-    if (seat != null && this.screenName !== `pass-${seat}`) this.open(`pass-${seat}`, handOver(seat));
-    if (seat == null && this.screenName?.startsWith("pass")) this.close();
+    if (seat != null && this.screenName !== `pass-${seat}`) this.open(`pass-${seat}`, handOver(seat, this.view.table.news));
+    if (seat == null && this.screenName?.startsWith("pass")) this.closePass();
+  }
+
+  /** Whoever took over sees what is asked and the hand at once. */
+  closePass() {
+    this.close();
+    this.root.style.minHeight = "";
+    for (const part of [this.hands, this.ask]) part.scrollIntoView({ block: "nearest" });
   }
 
   open(name, screen) {
@@ -261,7 +308,7 @@ class PlanetBoard {
     this.main.inert = true;
     this.root.dataset.screen = name;
     const first = screen.querySelector("input, button");
-    if (this.input.used) first.focus();
+    if (this.input.used) first.focus({ preventScroll: true });
     this.drawTools();
   }
 
@@ -306,6 +353,12 @@ class PlanetBoard {
     this.tips.hide();
     this.root.remove();
   }
+}
+
+/** How many cards a line must have room for: a boss takes two, and the dice lie beside the enemies. */
+function places(view) {
+  const foes = view.enemies.reduce((sum, enemy) => sum + (enemy.boss ? 2 : 1), 0);
+  return Math.max(4, foes + 1, ...view.queues.map((queue) => queue.length));
 }
 
 export default {
