@@ -31,6 +31,7 @@ NARROW: Final = ";width:1%;white-space:nowrap"
 """As wide as what it holds."""
 
 FIGHTER: Final = (3, 12, 10, 17, 16, 8, 34)
+REVEALED: Final = (4, 6, 25, 65)
 CARD: Final = (6, 20, 74)
 OPTION: Final = (24, 26, 50)
 """Widths of the columns in percent, for pages that give no table a say; the last column takes what is left."""
@@ -85,7 +86,7 @@ def reveal(draft: View) -> str:
     for card in draft["revealed"]:
         name = f"<strong>{text(card['name'])}</strong><br><span style='{SOFT}'>{text(card['pool'])}</span>"
         rows.append(row(text(card["position"]), f"◆&nbsp;{text(card['cost'])}", name, text(card["text"])))
-    return panel("Face up, position 1 first", rows, OWN, "")
+    return panel("Face up, position 1 first", rows, REVEALED, OWN, "")
 
 
 def enemies(view: View) -> str:
@@ -110,7 +111,7 @@ def queue(view: View, seat: int) -> str:
         rows.append(fighter(place, luu, rank, strength, xp, text(", ".join(conditions(luu)))))
     force = in_force(view, seat)
     if force:
-        rows.append(row("", f"<span style='{SOFT}'>In force</span>", text(", ".join(force))))
+        rows.append(row("", f"<span style='{SOFT}'>In force</span>", "", "", "", "", text(", ".join(force))))
     title = f"{whose}, front first ({len(luus)} of {view['queue_limit']})"
     return panel(title, rows, FIGHTER, OWN, "Nobody stands here.")
 
