@@ -134,7 +134,9 @@ def test_the_beginning_of_a_name_is_enough(typed: str, key: str) -> None:
 
 
 def test_a_beginning_of_several_names_gets_them_listed() -> None:
-    assert "Which one? play:bisluu, play:gifluu, play:rasluu, play:hardened_instinct" in play("play\n")
+    keys = [key for key in luu.new("planet", seed=7).choice.keys if key.startswith("play:")]
+    assert len(keys) > 1
+    assert f"Which one? {', '.join(keys)}" in play("play\n")
 
 
 def test_help_tells_keys_and_the_circle_of_classes() -> None:

@@ -467,7 +467,10 @@ def test_a_beaten_boss_fights_no_more(sit_down: Callable[..., Screen]) -> None:
 
 
 def test_friend_and_foe_are_told_apart(sit_down: Callable[..., Screen]) -> None:
-    screen = sit_down(played(3, 12))
+    session = luu.new("planet", seed=7, draft="fixed")
+    while not any(event["kind"] == "EnemyAttacked" for event in session.view(0)["events"]):
+        session.play("defend")
+    screen = sit_down(session)
     names = screen.page.locator(".foes .fighter .name").all_inner_texts()
     assert names
     assert all(name.startswith("Rogue ") for name in names)
