@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 import luu
+from luu.core.rng import LARGEST_SEED
 
 if TYPE_CHECKING:
     from luu.publish import Program
@@ -50,7 +51,9 @@ def main() -> None:
 
 @main.command()
 @click.argument("game", type=click.Choice(GAMES))
-@click.option("--seed", type=click.IntRange(min=0), help="Same seed, same moves: same game. Left out, a new one.")
+@click.option(
+    "--seed", type=click.IntRange(0, LARGEST_SEED), help="Same seed, same moves: same game. Left out, a new one."
+)
 @click.option("--players", type=click.IntRange(1, 2), default=1, show_default=True, help="How many play together.")
 @click.option("--draft", type=click.Choice(DRAFTS), help="Draft yourself, let it be done, or take the fixed deck.")
 @click.option("--chaos", type=click.IntRange(0, 5), help="So many chaos cards in the deck.")

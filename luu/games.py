@@ -41,6 +41,8 @@ def new(
     Raises ValueError for a game or a set-up that does not exist, TypeError for an unknown set-up word.
     """
     check_game(game)
+    if dice is not None and not isinstance(dice, Dice):
+        raise TypeError(f"dice={short(dice)} was given, expected luu.core.rng.Dice or None")
     for word in setup:
         if word not in SETUP_WORDS:
             hint = did_you_mean(word, SETUP_WORDS)

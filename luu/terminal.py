@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
+from contextlib import suppress
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
@@ -11,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 import luu
+from luu.core.choice import short
 from luu.core.errors import CardsChanged, CorruptSave, IllegalMove, LuuError, RulesChanged
 
 if TYPE_CHECKING:
@@ -38,6 +41,9 @@ HELP: Final = """
 """
 CARDS: Final = ("play:", "discard:")
 """Options with these keys are cards."""
+
+LONGEST_NUMBER: Final = 9
+"""More digits than this are no option's number; Python refuses to read several thousand."""
 
 OVER: Final = "u takes the last move back, n begins a new game, q leaves."
 
@@ -70,6 +76,7 @@ class Table:
     def run(self) -> None:
         """Ask until the player leaves; the end of the input counts as leaving."""
         click.echo(f"Seed {self.session.seed}. Type ? for help.")
+        keep_what_is_no_text()
         self.tell(self.session.last_events)
         try:
             while True:
@@ -89,7 +96,7 @@ class Table:
 
     def turn(self) -> None:
         """Answers until one of them changes what is to be shown."""
-        while not self.answer(input("> ").strip()):
+        while not self.answer(typed("> ").strip()):
             pass
 
     def answer(self, text: str) -> bool:
@@ -99,7 +106,7 @@ class Table:
             if command.lower() in self.commands:
                 return self.commands[command.lower()](rest.strip())
             return not text or self.play(text)
-        except (LuuError, OSError, UnicodeDecodeError) as fault:
+        except (LuuError, OSError, UnicodeError) as fault:
             say("\n".join(f"  {line}" for line in wrap(in_words(fault), width() - 2)), fg="yellow")
             return False
 
@@ -137,7 +144,7 @@ class Table:
         """With two at one screen, nobody sees a hand before its owner has sat down."""
         if seat != self.seated:
             say(f"\nPlayer {seat + 1} is next. Hand over, then press Enter.", bold=True)
-            input()
+            typed()
             click.clear()
         self.seated = seat
 
@@ -161,7 +168,7 @@ class Table:
         return True
 
     def save(self, name: str) -> bool:
-        path = Path(name or f"{self.session.game.name}-{self.session.seed}.json").expanduser()
+        path = file_called(name or f"{self.session.game.name}-{self.session.seed}.json")
         if path.exists() and not agreed(f"  {path} is there already. Write over it?"):
             click.echo("  Not saved.")
             return False
@@ -172,7 +179,7 @@ class Table:
     def load(self, name: str) -> bool:
         if not name:
             raise IllegalMove("Which one? Say it like this: l game.json")
-        self.session = luu.load(Path(name).expanduser().read_text(encoding="utf-8"))
+        self.session = luu.load(file_called(name).read_text(encoding="utf-8"))
         self.met.clear()
         click.echo(f"  Loaded: seed {self.session.seed}, {counted(self.session.ply, 'move')} played.")
         return True
@@ -211,7 +218,7 @@ def key_of(choice: Choice, text: str) -> str:
     """The key meant by a number, a key, or a beginning that only one key has. Raises IllegalMove for anything else."""
     if text in choice.keys:
         return text
-    if text.isdecimal() and 1 <= int(text) <= len(choice.keys):
+    if text.isdecimal() and len(text) <= LONGEST_NUMBER and 1 <= int(text) <= len(choice.keys):
         return choice.keys[int(text) - 1]
     meant = [key for key in choice.keys if plain(key).startswith(plain(text))] if plain(text) else []
     if len(meant) == 1:
@@ -220,7 +227,7 @@ def key_of(choice: Choice, text: str) -> str:
         raise IllegalMove(f"Which one? {', '.join(meant)}")
     numbers = "1" if len(choice.keys) == 1 else f"a number from 1 to {len(choice.keys)}"
     raise IllegalMove(
-        f"There is no {text!r} to choose here. Type {numbers}, or a name from the list such as {choice.keys[0]}; "
+        f"There is no {short(text)} to choose here. Type {numbers}, or a name from the list such as {choice.keys[0]}; "
         "? helps."
     )
 
@@ -230,15 +237,41 @@ def plain(key: str) -> str:
     return re.sub(r"[\s:_-]+", " ", key).strip().casefold()
 
 
+def keep_what_is_no_text() -> None:
+    """Bytes that are no text are read as \\xff, like any answer that does not fit: they cost neither game nor input."""
+    with suppress(AttributeError, OSError, ValueError):  # no stdin, or one that cannot be told
+        sys.stdin.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+
+
+def typed(question: str = "") -> str:
+    """A line from the player. An input that cannot be read, or is closed, has come to its end."""
+    try:
+        return input(question)
+    except (RuntimeError, OSError, ValueError) as fault:
+        raise EOFError from fault
+
+
+def file_called(name: str) -> Path:
+    """The file a player means. Raises IllegalMove for what no file can be called."""
+    if "\0" in name:
+        raise IllegalMove(f"No file can be called {short(name)}.")
+    try:
+        return Path(name).expanduser()
+    except RuntimeError as fault:
+        raise IllegalMove(f"Nobody's home folder is known by that name: {short(name)}") from fault
+
+
 def agreed(question: str) -> bool:
     """Asks for a yes; anything else is a no."""
-    return input(f"{question} (y/n) ").strip().lower() in ("y", "yes")
+    return typed(f"{question} (y/n) ").strip().lower() in ("y", "yes")
 
 
 def in_words(fault: Exception) -> str:
     """A fault as one says it to a player."""
     if isinstance(fault, CorruptSave | RulesChanged | CardsChanged | UnicodeDecodeError):
         return f"That is not a game that can be loaded here: {fault}"
+    if isinstance(fault, UnicodeEncodeError):
+        return f"That cannot be written here: {short(fault.object)}"
     if not isinstance(fault, OSError):
         return str(fault)
     name = fault.filename or "that file"

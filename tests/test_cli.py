@@ -20,6 +20,7 @@ from click.testing import CliRunner, Result
 import luu
 from luu import publish
 from luu.cli import main
+from luu.core.rng import LARGEST_SEED
 
 
 def run(*arguments: str, typed: str = "") -> Result:
@@ -89,6 +90,73 @@ def test_an_answer_that_does_not_fit_gets_a_friendly_line(typed: str) -> None:
     assert "Traceback" not in output
     assert len(re.findall("^> ", output, re.MULTILINE)) == 2, "the question stands, and is not drawn again"
     assert not re.search(r"Errno|expected|IllegalMove", output)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        pytest.param(b"s ~nosuchuser/x", id="save to nobody's home"),
+        pytest.param(b"l ~nosuchuser/x", id="load from nobody's home"),
+        pytest.param(b"9" * 5000, id="5000 digits"),
+        pytest.param(b"s a\0b", id="save with NUL"),
+        pytest.param(b"l a\0b", id="load with NUL"),
+        pytest.param(b"s " + b"x" * 5000, id="a name too long"),
+        pytest.param(b"\xff\xfe", id="no UTF-8"),
+        pytest.param(b"l \xff", id="load with no UTF-8"),
+    ],
+)
+def test_no_answer_loses_the_game(typed: bytes, tmp_path: Path) -> None:
+    game = at_a_shell(b"1\n" + typed + b"\nu\nq\n", tmp_path)
+    refused = game.split("\n> ")[2]
+    assert refused.startswith("  "), "a friendly line"
+    assert len(refused) < 5200
+    assert "\n> " not in refused.strip()
+    assert "Taken back." in game, "what was played is still there"
+    assert game.endswith("Until next time.\n")
+
+
+def test_a_closed_input_is_the_end_of_the_input(tmp_path: Path) -> None:
+    game = at_a_shell(b"", tmp_path, closed=True)
+    assert board(luu.new("planet", seed=7)) in game
+    assert game.endswith("Until next time.\n")
+
+
+def at_a_shell(typed: bytes, folder: Path, closed: bool = False) -> str:
+    """What a game in a process of its own says; it must end well."""
+    argv = [sys.executable, "-m", "luu", "play", "planet", "--seed", "7"]
+    if closed:
+        argv = ["sh", "-c", 'exec "$@" <&-', "sh", *argv]
+    environment = {**os.environ, "PYTHONUTF8": "0", "PYTHONIOENCODING": "utf-8:strict"}
+    done = subprocess.run(argv, input=typed, capture_output=True, cwd=folder, env=environment, timeout=60, check=False)
+    assert (done.returncode, done.stderr.decode()) == (0, "")
+    return done.stdout.decode()
+
+
+@pytest.mark.parametrize("seed", [-1, LARGEST_SEED + 1])
+def test_a_seed_out_of_range_is_told_the_range(seed: int) -> None:
+    result = run("play", "planet", "--seed", str(seed))
+    assert result.exit_code == 2
+    assert f"{seed} is not in the range 0<=x<={2**63 - 1}" in result.output
+    assert run("play", "planet", "--seed", str(LARGEST_SEED)).exit_code == 0
+
+
+@pytest.mark.parametrize("hidden", ["ipywidgets", "anywidget"])
+@pytest.mark.parametrize(
+    "use",
+    [
+        "from luu_widgets import PlanetTable",
+        "import luu, luu_widgets; luu_widgets.table_for(luu.new('planet', seed=7))",
+    ],
+)
+def test_widgets_without_their_extra_say_what_to_install(use: str, hidden: str) -> None:
+    pytest.importorskip("ipywidgets")
+    pytest.importorskip("anywidget")
+    script = f"import sys; sys.modules[{hidden!r}] = None; {use}"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    last = done.stderr.strip().splitlines()[-1]
+    assert last == f"ImportError: luu_widgets needs {hidden}: pip install 'luu[widgets]'"
+    assert "direct cause" in done.stderr, "the chain is kept"
 
 
 def test_undo_and_redo() -> None:

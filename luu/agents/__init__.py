@@ -20,6 +20,8 @@ def get(name: str, game: str = "planet", seed: int = 0) -> Agent:
 
     Raises ValueError for a name or a game that does not exist.
     """
+    if not isinstance(name, str):
+        raise ValueError(f"agent {name!r} was given, expected one of {', '.join(NAMES)}")
     if game != "planet":
         raise ValueError(f"game={game!r} was given, expected 'planet'")
     if name == "random":

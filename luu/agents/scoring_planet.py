@@ -47,7 +47,7 @@ class PlanetScoring:
         return keys
 
     def least_useful(self, game: Game, keys: list[str]) -> str:
-        """The card to part with: an evolved card without its Luu first, then what costs most."""
+        """The card to part with: an evolved card without its Luu first, a base Luu last."""
         present = {BASE_IDS[luu.card.cls] for luu in game.state.players[game.seat].queue}
         return max(keys, key=lambda key: burden(key[8:], present))
 

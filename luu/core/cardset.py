@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -12,8 +13,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from luu.core.errors import BadSheet, Fault, did_you_mean, listed, nearest
-from luu.core.sheets import Plan, Sheet, read_row, read_sheet, try_sheet
+from luu.core.errors import BadSheet, Fault, as_text, did_you_mean, listed, nearest
+from luu.core.sheets import Plan, Sheet, no_rows, read_row, read_sheet, sound_rows
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -39,7 +40,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class SetPlan:
-    """What a game's card set is: its sheets, and a check over all of them once each is sound by itself."""
+    """What a game's card set is: its sheets, and a check over the sound rows of all of them.
+
+    A sheet that is not `whole` lacks the rows that have faults of their own, so the check must not miss them.
+    """
 
     game: str
     sheets: tuple[Plan, ...]
@@ -54,13 +58,13 @@ class SetPlan:
 class CardSet:
     """The cards of a game; never changed, `with_value` makes another. Equal when the hash is."""
 
-    def __init__(self, plan: SetPlan, sheets: Sequence[Sheet]) -> None:
-        """Take sheets that are sound by themselves; BadSheet when they do not fit together."""
+    def __init__(self, plan: SetPlan, sheets: Sequence[Sheet], faults: Sequence[Fault] = ()) -> None:
+        """Take the sound rows of sheets; BadSheet when they do not fit together, or for the faults of the others."""
         self.plan = plan
         self.sheets = tuple(sheets)
-        faults = plan.check(self)
-        if faults:
-            raise BadSheet(faults)
+        together = [*faults, *plan.check(self)]
+        if together:
+            raise BadSheet(together)
 
     @property
     def game(self) -> str:
@@ -92,8 +96,13 @@ class CardSet:
         row = self._row(old, card)
         _known_column(old.plan, old.numbers[row], column)
         if not isinstance(value, int | str) or isinstance(value, bool):
-            raise BadSheet([Fault(sheet, old.numbers[row], column, repr(value), "a whole number or a text")])
-        cells = {**old.cells(row), column: str(value).strip()}
+            raise BadSheet([Fault(sheet, old.numbers[row], column, as_text(value), "a whole number or a text")])
+        try:
+            text = str(value).strip()
+        except ValueError:  # Python writes no number of thousands of digits
+            given = "a number of thousands of digits"
+            raise BadSheet([Fault(sheet, old.numbers[row], column, given, "a shorter number")]) from None
+        cells = {**old.cells(row), column: text}
         record, faults = read_row(old.plan, cells, old.numbers[row])
         if faults:
             raise BadSheet(faults)
@@ -103,7 +112,7 @@ class CardSet:
 
     def to_folder(self, path: str | Path) -> Path:
         """Write one CSV a sheet into a folder, made if need be."""
-        folder = Path(path)
+        folder = _folder(path)
         folder.mkdir(parents=True, exist_ok=True)
         for sheet in self.sheets:
             (folder / f"{sheet.plan.name}.csv").write_text(sheet.text(), encoding="utf-8", newline="")
@@ -112,17 +121,14 @@ class CardSet:
     @classmethod
     def from_folder(cls, plan: SetPlan, path: str | Path) -> CardSet:
         """Read one CSV a sheet; BadSheet names every fault of every sheet together."""
-        folder = Path(path)
+        folder = _folder(path)
         sheets: list[Sheet] = []
         faults: list[Fault] = []
         for sheet_plan in plan.sheets:
-            sheet, wrong = _read_file(sheet_plan, folder)
+            sheet, wrong = _read_file(sheet_plan, folder, plan.names)
             faults += wrong
-            if sheet is not None:
-                sheets.append(sheet)
-        if faults:
-            raise BadSheet(faults)
-        return cls(plan, sheets)
+            sheets.append(sheet)
+        return cls(plan, sheets, faults)
 
     def diff(self, other: CardSet) -> tuple[Change, ...]:
         """What another set has different; empty exactly when the two are equal."""
@@ -171,14 +177,16 @@ class CardSet:
     def _place(self, sheet: str) -> int:
         names = self.plan.names
         if sheet not in names:
-            raise BadSheet([Fault(sheet, 0, "", sheet, f"a sheet, {listed(names)}", did_you_mean(sheet, names))])
+            given = as_text(sheet)
+            raise BadSheet([Fault(given, 0, "", given, f"a sheet, {listed(names)}", did_you_mean(sheet, names))])
         return names.index(sheet)
 
     def _row(self, sheet: Sheet, card: str) -> int:
         ids, name = sheet.ids(), sheet.plan.name
         if card not in ids:
             expected = listed(ids) if ids else "nothing: the sheet has no rows"
-            raise BadSheet([Fault(name, 0, sheet.plan.key.name, card, expected, did_you_mean(card, ids))])
+            given = as_text(card)
+            raise BadSheet([Fault(name, 0, sheet.plan.key.name, given, expected, did_you_mean(card, ids))])
         return ids.index(card)
 
 
@@ -197,25 +205,33 @@ def _values(sheet: Sheet, place: int) -> dict[str, int | str]:
     return {column.name: column.value(sheet.records[place]) for column in sheet.plan.columns}
 
 
-def _read_file(plan: Plan, folder: Path) -> tuple[Sheet | None, list[Fault]]:
-    """A sheet from its file in a folder."""
+def _folder(path: object) -> Path:
+    """A folder by its path; TypeError for what is no path."""
+    if isinstance(path, str) or (isinstance(path, os.PathLike) and isinstance(os.fspath(path), str)):
+        return Path(path)
+    raise TypeError(f"the folder {as_text(path)} was given, expected a path")
+
+
+def _read_file(plan: Plan, folder: Path, sheets: Sequence[str]) -> tuple[Sheet, list[Fault]]:
+    """The sound rows of a sheet from its file in a folder; no other sheet's file is taken for it."""
     path = folder / f"{plan.name}.csv"
     try:
         source = path.read_bytes()
     except OSError as error:
-        there = sorted(file.name for file in folder.glob("*.csv")) if folder.is_dir() else []
+        there = sorted(file.name for file in folder.glob("*.csv") if file.stem not in sheets) if folder.is_dir() else []
         close = nearest(path.name, there)
         hint = f"is it {close!r}?" if close else f"looked in {folder}"
-        return None, [Fault(plan.name, 0, "", error.strerror or str(error), f"a file {path.name}", hint)]
-    return try_sheet(plan, source)
+        return no_rows(plan), [Fault(plan.name, 0, "", error.strerror or str(error), f"a file {path.name}", hint)]
+    return sound_rows(plan, source)
 
 
 def _known_column(plan: Plan, number: int, column: str) -> None:
     """Only a column that the game reads can be changed, and not the one that names the row."""
     known = [heading for heading in plan.headings if heading != plan.key.name]
     if column not in known:
+        given = as_text(column)
         hint = did_you_mean(column, known)
-        raise BadSheet([Fault(plan.name, number, column, column, f"a column, {listed(known)}", hint)])
+        raise BadSheet([Fault(plan.name, number, given, given, f"a column, {listed(known)}", hint)])
 
 
 def _changes(mine: Sheet, theirs: Sheet) -> list[Change]:

@@ -97,5 +97,8 @@ class Choice:
 
 def short(value: object) -> str:
     """A value as it was given, cut where it gets long."""
-    shown = repr(value)
+    try:
+        shown = repr(value)
+    except ValueError:  # Python shows no number of more than some thousand digits
+        return f"a {type(value).__name__} that is too long to show"
     return shown if len(shown) <= 60 else shown[:57] + "..."

@@ -154,8 +154,8 @@ class Notation(Column):
 
 
 def _number(value: object) -> int:
-    """A parameter's value; 0 while it is at fault, so that the effect's own faults are reported too."""
-    return value if isinstance(value, int) else 0
+    """A parameter's value; 1 while it is at fault, so that only the effect's own faults are reported beside it."""
+    return value if isinstance(value, int) else 1
 
 
 def fill(template: str, record: object) -> str:

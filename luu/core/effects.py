@@ -22,6 +22,7 @@ ON_PLAY: Final = "on_play"
 
 _CLAUSE: Final = re.compile(r"(?:(?P<trigger>\w+)\s*:)?\s*(?P<op>\w+)\s*\((?P<args>[^()]*)\)", re.ASCII)
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+_MOST: Final = 99
 _WORD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
@@ -29,13 +30,15 @@ class Effect:
     """What a verb is: a frozen dataclass whose fields are the arguments of its operation, in order.
 
     The operation is the class name in upper-case snake, unless the verb sets `op`. An `int` field takes a
-    number, a `Literal` field one of its values, a `str` field any word, or one that `allowed` lists for it.
+    number from 1 to 99, or from the least that `floor` lists for it, a `Literal` field one of its values, a `str`
+    field any word, or one that `allowed` lists for it.
     """
 
     __slots__ = ()
 
     op: ClassVar[str] = ""
     allowed: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    floor: ClassVar[Mapping[str, int]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +135,9 @@ def _argument(arg: str, op: str, name: str, kind: object, verb: type[Effect], pa
     words = _words(kind, verb, name)
     if kind is int:
         if arg in params:
-            return params[arg]
+            return _within(params[arg], f"{arg} = {params[arg]}", where, verb.floor.get(name, 1))
         if _NUMBER.fullmatch(arg):
-            return int(arg)
+            return _within(int(arg), arg, where, verb.floor.get(name, 1))
         expected = "a whole number" + (f" or a parameter ({', '.join(params)})" if params else "")
         raise BadEffect(where, arg, expected, did_you_mean(arg, params))
     if words and arg not in words:
@@ -142,6 +145,15 @@ def _argument(arg: str, op: str, name: str, kind: object, verb: type[Effect], pa
     if not _WORD.fullmatch(arg):
         raise BadEffect(where, arg, "a word")
     return arg
+
+
+def _within(number: int, given: str, where: str, least: int) -> int:
+    """A number that an argument may have: nothing to gain, or less, is a slip of the pen."""
+    if number < least:
+        raise BadEffect(where, given, f"{least} or more")
+    if number > _MOST:
+        raise BadEffect(where, given, f"{_MOST} or less")
+    return number
 
 
 def _words(kind: object, verb: type[Effect], name: str) -> tuple[str, ...]:

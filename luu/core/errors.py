@@ -84,14 +84,26 @@ class BadSheet(LuuError):  # noqa: N818  a public name
         return BadSheet, (self.faults,)
 
 
-def nearest(given: str, known: Iterable[str]) -> str:
-    """The known word most like the given one, or nothing when none is close."""
+def as_text(value: object) -> str:
+    """What was given, as a message shows it: a text as it is, anything else as it is written in Python."""
+    if isinstance(value, str):
+        return value
+    try:
+        return repr(value)
+    except ValueError:  # Python writes no number of thousands of digits
+        return f"a value of type {type(value).__name__} that is too long to show"
+
+
+def nearest(given: object, known: Iterable[str]) -> str:
+    """The known word most like the given one, or nothing when none is close or what was given is no text."""
+    if not isinstance(given, str):
+        return ""
     by_folded = {word.casefold(): word for word in known}
     close = get_close_matches(given.casefold(), by_folded, n=1)
     return by_folded[close[0]] if close else ""
 
 
-def did_you_mean(given: str, known: Iterable[str]) -> str:
+def did_you_mean(given: object, known: Iterable[str]) -> str:
     """A hint that names the nearest known word, empty when none is close."""
     word = nearest(given, known)
     return f"did you mean {word!r}?" if word else ""

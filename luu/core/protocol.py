@@ -91,4 +91,8 @@ class Game(Protocol):
 
     def event_view(self, event: Event, seat: int | None) -> View: ...
 
+    @property
+    def round_names(self) -> tuple[str, ...]:
+        """The fields of a `round_row` that say which round it is."""
+
     def round_row(self) -> View: ...

@@ -21,7 +21,8 @@ LARGEST_SEED: Final = (1 << 63) - 1
 
 def stream_key(seed: int, stream: str) -> int:
     """The 64-bit key of one stream of a seed; streams of the same seed have nothing to do with each other."""
-    return int.from_bytes(blake2b(f"luu/{seed}/{stream}".encode(), digest_size=8).digest(), "little")
+    name = f"luu/{seed}/{stream}".encode("utf-8", "surrogatepass")
+    return int.from_bytes(blake2b(name, digest_size=8).digest(), "little")
 
 
 class Dice:

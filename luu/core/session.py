@@ -97,12 +97,15 @@ class Session:
 
         Raises a ValueError for a seat that the game does not have.
         """
-        if not isinstance(seat, int) or not 0 <= seat < self.game.seats:
-            raise ValueError(f"seat {seat!r} was given, expected 0 to {self.game.seats - 1}")
+        self._check_seat(seat)
         view = self.game.view(seat)
         view["ply"] = self._ply
         view["events"] = [self.game.event_view(event, seat) for event in self.last_events]
         return view
+
+    def _check_seat(self, seat: int) -> None:
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.game.seats:
+            raise ValueError(f"seat {short(seat)} was given, expected 0 to {self.game.seats - 1}")
 
     def describe(self, seat: int | None = None) -> str:
         """The board as text, as the seat sees it (default: the one that is asked)."""
@@ -141,7 +144,8 @@ class Session:
     def undo(self) -> None:
         """Take the last move back. Raises IllegalMove when there is none."""
         if not self.can_undo:
-            raise IllegalMove("there is nothing to undo: no move has been played yet")
+            why = "no move has been played yet" if self.history else "a copy that looks ahead keeps no history"
+            raise IllegalMove(f"there is nothing to undo: {why}")
         self._leave_choice()
         self._ply -= 1
         self.game = self._game_after(self._keys, self._ply)
@@ -191,9 +195,26 @@ class Session:
         other.game.log = other._events if self.logs else None
         return other
 
+    __copy__ = copy
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickling: all but the choice, which is made again when somebody asks for it."""
+        return {name: getattr(self, name) for name in self.__slots__ if name != "_choice"}
+
+    def __setstate__(self, parts: dict[str, Any]) -> None:
+        self._choice = None
+        for name, part in parts.items():
+            setattr(self, name, part)
+
     def imagine(self, seat: int, key: str) -> Session:
         """A fair copy for looking ahead: what `seat` cannot see is dealt anew, the dice are fresh ones under
-        `key`. It keeps no history and no log."""
+        `key`. It keeps no history and no log.
+
+        Raises a ValueError for a seat that the game does not have, a TypeError for a key that is no text.
+        """
+        self._check_seat(seat)
+        if not isinstance(key, str):
+            raise TypeError(f"key {short(key)} was given, expected text that names this look ahead")
         return Session(self.game.imagine(seat, key), history=False)
 
     def save(self) -> str:
@@ -222,13 +243,16 @@ class Session:
     # ------------------------------------------------------------------ for people and notebooks
 
     def to_frame(self, kind: str = "events") -> Any:
-        """The game as a pandas DataFrame: `events` has a row an event, `rounds` a row a round (its end).
+        """The game as a pandas DataFrame: `events` has a row an event; `rounds` a row a round: how things stand once
+        it is over and the next question is asked (of the round under way: now).
 
         Needs pandas (the extra `lab`). Raises a ValueError for another kind, and for a copy that looks ahead: it
         keeps no history.
         """
-        import pandas as pd
-
+        try:
+            import pandas as pd
+        except ImportError as missing:
+            raise ImportError("a frame needs pandas: pip install 'luu[lab]'") from missing
         if not self.history:
             raise ValueError("a session that imagines was given, expected one with a history: it remembers no round")
 
@@ -250,13 +274,14 @@ class Session:
 
     def _round_rows(self) -> list[View]:
         game = self._copies[0][1].clone()
-        rows: dict[int, View] = {}
+        began = game.round_row()
+        rows: dict[int, View] = {began["round_total"]: began}
         for key in self.moves:
-            row = game.round_row()
-            rows[row["round_total"]] = row
             game.play(key)
-        row = game.round_row()
-        rows[row["round_total"]] = row
+            now = game.round_row()
+            rows[began["round_total"]] = {**now, **{name: began[name] for name in game.round_names}}
+            if now["round_total"] != began["round_total"]:
+                began = rows[now["round_total"]] = now
         return list(rows.values())
 
     def __repr__(self) -> str:

@@ -47,6 +47,8 @@ class Sheet:
     """The row number of each record as a spreadsheet shows it."""
     extras: tuple[tuple[str, ...], ...]
     """For each record its cells under headings that the plan does not know, from left to right."""
+    whole: bool = True
+    """Whether these are all rows; not so when rows with faults were left out."""
 
     def ids(self) -> tuple[str, ...]:
         """The names of the rows in order."""
@@ -80,20 +82,32 @@ def read_sheet(plan: Plan, source: str | bytes) -> Sheet:
 
 def try_sheet(plan: Plan, source: str | bytes) -> tuple[Sheet | None, list[Fault]]:
     """A sheet and its faults; no sheet when it has any."""
+    sheet, faults = sound_rows(plan, source)
+    return (None, faults) if faults else (sheet, faults)
+
+
+def no_rows(plan: Plan) -> Sheet:
+    """What is left of a sheet that cannot be read."""
+    return Sheet(plan, plan.headings, (), (), (), whole=False)
+
+
+def sound_rows(plan: Plan, source: str | bytes) -> tuple[Sheet, list[Fault]]:
+    """A sheet of the rows that have no fault, and the faults of the others."""
     try:
         rows = _table(source)
     except UnicodeDecodeError as error:
-        return None, [Fault(plan.name, 0, "", str(error), "UTF-8 text", 'save it as "CSV UTF-8"')]
+        return no_rows(plan), [Fault(plan.name, 0, "", str(error), "UTF-8 text", 'save it as "CSV UTF-8"')]
     except csv.Error as error:
-        return None, [Fault(plan.name, 0, "", str(error), "CSV text", "is a quotation mark missing?")]
+        return no_rows(plan), [Fault(plan.name, 0, "", str(error), "CSV text", "is a quotation mark missing?")]
     if not rows:
-        return None, [Fault(plan.name, 0, "", "an empty sheet", f"the headings {', '.join(plan.headings)}")]
+        return no_rows(plan), [Fault(plan.name, 0, "", "an empty sheet", f"the headings {', '.join(plan.headings)}")]
     headings = tuple(cell.strip() for cell in rows[0][1])
     while headings and not headings[-1]:
         headings = headings[:-1]
     faults = _heading_faults(plan, headings)
+    unclear = bool(faults)
     sheet = _records(plan, headings, rows[1:], faults)
-    return (None, faults) if faults else (sheet, faults)
+    return (no_rows(plan) if unclear else sheet), faults
 
 
 def read_row(plan: Plan, cells: Mapping[str, str], number: int = 0) -> tuple[Any, list[Fault]]:
@@ -115,7 +129,9 @@ def read_row(plan: Plan, cells: Mapping[str, str], number: int = 0) -> tuple[Any
 
 
 def _read_cell(column: Column, text: str, values: Values) -> None:
-    """Read one cell; the word `unknown` is never a value."""
+    """Read one cell; the word `unknown` is never a value, nor is half a character that no file can hold."""
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise Wrong("a text that UTF-8 can hold", "it has half of a surrogate pair")
     if text.casefold() == "unknown":
         raise Wrong("a value: `unknown` is not one")
     column.read(text, values)
@@ -160,20 +176,23 @@ def _looks_like(name: str, own: Collection[str]) -> str:
 def _records(
     plan: Plan, headings: tuple[str, ...], rows: Sequence[tuple[int, list[str]]], faults: list[Fault]
 ) -> Sheet:
-    """The sheet that the rows make; what is wrong with them is added to the faults."""
+    """The sheet that the sound rows make; what is wrong with the others is added to the faults."""
     own = [place for place, heading in enumerate(headings) if heading not in plan.headings]
     records: list[Any] = []
+    numbers: list[int] = []
     extras: list[tuple[str, ...]] = []
     seen: dict[str, int] = {}
     for number, row in rows:
         cells = row + [""] * (len(headings) - len(row))
         by_heading = {heading: cell.strip() for heading, cell in zip(headings, cells, strict=False)}
         record, wrong = read_row(plan, by_heading, number)
-        faults += [*wrong, *_spill(plan, number, cells[len(headings) :])]
-        faults += _twice(plan, number, by_heading, seen)
-        records.append(record)
-        extras.append(tuple(cells[place] for place in own))
-    return Sheet(plan, headings, tuple(records), tuple(number for number, _ in rows), tuple(extras))
+        wrong += [*_spill(plan, number, cells[len(headings) :]), *_twice(plan, number, by_heading, seen)]
+        faults += wrong
+        if record is not None and not wrong:
+            records.append(record)
+            numbers.append(number)
+            extras.append(tuple(cells[place] for place in own))
+    return Sheet(plan, headings, tuple(records), tuple(numbers), tuple(extras), whole=len(records) == len(rows))
 
 
 def _spill(plan: Plan, number: int, cells: Sequence[str]) -> list[Fault]:

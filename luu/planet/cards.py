@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -177,7 +179,21 @@ def _luu_faults(cards: CardSet) -> list[Fault]:
     """Every class has base levels 1 to 3 and evolved levels 3 to 5 (PL-3.1)."""
     named = {luu.id: luu_id(luu.cls, luu.form, luu.level) for luu in cards.luus.values()}
     wanted = [luu_id(cls, form, level) for cls in range(len(CLASS_NAMES)) for form, level in LEVELS]
-    return _name_faults(cards, "luus", named, wanted)
+    return _name_faults(cards, "luus", named, wanted) + _shrinking(cards)
+
+
+def _shrinking(cards: CardSet) -> list[Fault]:
+    """A Luu that goes up a level, or evolves at base Level 3, keeps its damage: its maximum HP must not fall."""
+    luus: Mapping[str, LuuCard] = cards.luus
+    faults = []
+    for cls in range(len(CLASS_NAMES)):
+        names = [luu_id(cls, form, level) for form, level in LEVELS]
+        for before, after in pairwise(names):
+            if before in luus and after in luus and luus[after].max_hp < luus[before].max_hp:
+                expected = f"at least {luus[before].max_hp}, the maximum HP of {before}"
+                row = _row(cards, "luus", after)
+                faults.append(Fault("luus", row, "max_hp", str(luus[after].max_hp), expected))
+    return faults
 
 
 def _rogue_faults(cards: CardSet) -> list[Fault]:
@@ -194,6 +210,8 @@ def _boss_faults(cards: CardSet) -> list[Fault]:
     wanted = [f"{key}_s{sector}" for key in keys for sector in range(2, len(SECTOR_DICE) + 1)]
     openers = tuple(boss.id for boss in cards.bosses.values() if boss.sector == 1)
     faults = _name_faults(cards, "bosses", named, [*wanted, *openers])
+    if not _whole(cards, "bosses"):
+        return faults
     if len(keys) != len(SECTOR_DICE):
         faults.append(Fault("bosses", 0, "id", ", ".join(keys), f"{len(SECTOR_DICE)} bosses, one for each sector"))
     if len(openers) != 1:
@@ -220,7 +238,7 @@ def _action_faults(cards: CardSet) -> list[Fault]:
 def _chaos_faults(cards: CardSet) -> list[Fault]:
     """There are chaos cards for the highest difficulty, under names that no other card has (PL-4.9)."""
     faults = []
-    if len(cards.chaos) < DIFFICULTIES:
+    if len(cards.chaos) < DIFFICULTIES and _whole(cards, "chaos"):
         faults.append(Fault("chaos", 0, "id", f"{len(cards.chaos)} cards", f"at least {DIFFICULTIES} chaos cards"))
     doubles = [card.id for card in cards.chaos.values() if card.id in cards.actions]
     expected = "a name that no action card has"
@@ -235,8 +253,14 @@ def _name_faults(cards: CardSet, sheet: str, named: dict[str, str], wanted: list
             expected = f"the name {name!r}" if name in wanted else "no such row in this game"
             hint = "the name follows from the other columns"
             faults.append(Fault(sheet, _row(cards, sheet, given), "id", given, expected, hint))
-    faults += [Fault(sheet, 0, "id", "no such row", f"a row {name!r}") for name in wanted if name not in named]
-    return faults
+    # A row that has faults of its own is not missing.
+    missing = [name for name in wanted if name not in named] if _whole(cards, sheet) else []
+    return faults + [Fault(sheet, 0, "id", "no such row", f"a row {name!r}") for name in missing]
+
+
+def _whole(cards: CardSet, sheet: str) -> bool:
+    """Whether a sheet has all its rows, so that one may be missed."""
+    return cards.sheets[PLAN.names.index(sheet)].whole
 
 
 def _row(cards: CardSet, sheet: str, card: str) -> int:

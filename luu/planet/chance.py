@@ -23,25 +23,3 @@ REFLEX: Final = 16
 SEARCH: Final = 17
 DRAFT: Final = 40
 CHAOS: Final = 41
-
-PURPOSES: Final = {
-    ATTACK: "attack",
-    ENEMY_ATTACK: "enemy attack",
-    PHASE_SHIFT: "phase shift",
-    ENEMY_EVADES: "evasion",
-    STARTER: "starting Luu",
-    DECK: "deck",
-    MULLIGAN: "mulligan",
-    POWER: "power cards",
-    RESHUFFLE: "reshuffle",
-    REMOVED: "card removed",
-    ROGUES: "rogues of the sector",
-    WAVES: "waves",
-    BOSSES: "boss order",
-    IMAGINED: "imagined",
-    CARD_DIE: "a card's die",
-    REFLEX: "shell reflex",
-    SEARCH: "shuffle after a search",
-    DRAFT: "draft",
-    CHAOS: "chaos cards",
-}

@@ -52,6 +52,7 @@ class PlanetGame:
 
     name: Final = "planet"
     rules_version: Final = RULES_VERSION
+    round_names: Final = ("round_total", "sector", "wave", "round")
 
     def __init__(self, table: Table, seed: int, setup: Mapping[str, Any], replayable: bool) -> None:
         self.table = table
@@ -109,7 +110,7 @@ class PlanetGame:
 
     def play(self, key: str) -> None:
         """Play a legal move and go on until the next question. IllegalMove leaves everything as it was."""
-        if key not in self.keys:
+        if not isinstance(key, str) or key not in self.keys:
             self.refuse(key)
         self._keys = None
         answer(self.table, key)

@@ -9,12 +9,16 @@ import pytest
 
 DRAWN = ".luu-charts .luu-chart[data-state=drawn]"
 OFFER = ".luu-board button[data-key='attack:rogue-1']:not([aria-disabled])"
+KEEP = ".luu-board button[data-key='keep']"
 TABS = ("All sectors", "Attack", "HP", "Damage")
 
 
 def open_planet(page: Any, address: str, query: str = "") -> None:
     page.goto(f"{address}voila/render/planet.ipynb{query}")
-    page.locator(OFFER).first.wait_for()
+    page.locator(f"{OFFER}, {KEEP}").first.wait_for()
+    if page.locator(KEEP).count():  # some opening hands hold no Luu, and the page's seed is its own
+        page.locator(KEEP).first.click()
+        page.locator(OFFER).first.wait_for()
     page.locator(".luu-charts").scroll_into_view_if_needed()
     page.locator(DRAWN).first.wait_for()
 

@@ -91,6 +91,14 @@ def test_with_value_makes_another_set(inn):
         (("dishes", "pie", "note", None), "None", "a whole number or a text", ""),
         (("dishes", "pie", "taste", "sweat"), "sweat", "one of sweet, salty", "did you mean 'sweet'?"),
         (("drinks", "tea", "cost", 5), "5", "4 or less", ""),
+        ((None, "pie", "cost", 1), "None", "one of dishes, drinks", ""),
+        ((["dishes"], "pie", "cost", 1), "['dishes']", "one of dishes, drinks", ""),
+        (("dishes", None, "cost", 1), "None", "one of pie, soup", ""),
+        (("dishes", ["pie"], "cost", 1), "['pie']", "one of pie, soup", ""),
+        (("dishes", "pie", None, 1), "None", "one of taste, cost, note", ""),
+        (("dishes", "pie", [10**5000], 1), "a value of type list that is too long to show", "one of taste", ""),
+        (("dishes", "pie", "cost", 10**5000), "a number of thousands of digits", "a shorter number", ""),
+        (("dishes", "pie", "note", "\ud800"), "\ud800", "UTF-8", "it has half of a surrogate pair"),
     ],
 )
 def test_a_value_that_does_not_fit_is_refused(inn, change, given, expected, hint):
@@ -115,6 +123,35 @@ def test_faults_of_all_sheets_are_reported_together(inn):
     with pytest.raises(BadSheet) as caught:
         inn(dishes=DISH_ROWS.replace("salty", "solty"), drinks=DRINK_ROWS.replace("1", "one"))
     assert [(fault.sheet, fault.row) for fault in caught.value.faults] == [("dishes", 3), ("drinks", 2)]
+
+
+def test_what_does_not_fit_together_is_reported_with_the_faults_of_other_rows(inn):
+    with pytest.raises(BadSheet) as caught:
+        inn(dishes=DISH_ROWS.replace("sweet", "swede"), drinks=DRINK_ROWS.replace("1", "9"))
+    assert [(fault.sheet, fault.given) for fault in caught.value.faults] == [("dishes", "swede"), ("drinks", "9")]
+
+
+@pytest.mark.parametrize("name", [None, ["dishes"], 1])
+def test_what_is_no_name_is_no_sheet(inn, name):
+    with pytest.raises(BadSheet, match="one of dishes, drinks"):
+        inn().sheet(name)
+
+
+@pytest.mark.parametrize("path", [1, b"cards", ["cards"]])
+def test_what_is_no_path_is_no_folder(inn, path):
+    with pytest.raises(TypeError, match=r"the folder .* was given, expected a path"):
+        CardSet.from_folder(PLAN, path)
+    with pytest.raises(TypeError, match=r"the folder .* was given, expected a path"):
+        inn().to_folder(path)
+
+
+def test_another_sheet_is_not_taken_for_a_missing_one(tmp_path):
+    other = Plan("dishes2", Drink, DRINKS.columns)
+    (tmp_path / "dishes2.csv").write_text(DRINK_ROWS, encoding="utf-8")
+    with pytest.raises(BadSheet) as caught:
+        CardSet.from_folder(SetPlan("inn", (DISHES, other), lambda cards: []), tmp_path)
+    (fault,) = caught.value.faults
+    assert (fault.sheet, fault.hint) == ("dishes", f"looked in {tmp_path}")
 
 
 def test_a_missing_file_is_a_fault_that_names_the_nearest(tmp_path):

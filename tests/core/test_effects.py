@@ -29,6 +29,7 @@ class Mod(Effect):
         "stat": ("dmg", "guard", "roll"),
         "until": ("always", "round", "next"),
     }
+    floor: ClassVar[Mapping[str, int]] = {"amount": -9}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +125,17 @@ def test_writing_leaves_out_what_goes_without_saying():
         ("on_hot: HEAL(self,1)", "trigger of clause 1", "on_hot", "on_hit", "did you mean 'on_hit'?"),
         ("HEAL(self,1) HEAL(self,1)", "clause 1", "HEAL(self,1) HEAL(self,1)", "OP(arg, arg)", ""),
         ("HEAL(self,1);;HEAL(self,1)", "clause 2", "", "OP(arg, arg)", ""),
+        ("HEAL(self,0)", "HEAL, argument 'amount'", "0", "1 or more", ""),
+        ("HEAL(self,-9)", "HEAL, argument 'amount'", "-9", "1 or more", ""),
+        ("HEAL(self,100)", "HEAL, argument 'amount'", "100", "99 or less", ""),
+        ("HEAL(self,none)", "HEAL, argument 'amount'", "none = 0", "1 or more", ""),
+        ("MOD(self,dmg,-10)", "MOD, argument 'amount'", "-10", "-9 or more", ""),
         ("HEAL(self,1", "clause 1", "HEAL(self,1", "OP(arg, arg)", ""),
     ],
 )
 def test_what_cannot_be_read_is_said_plainly(text, where, given, expected, hint):
     with pytest.raises(BadEffect) as caught:
-        parse(text, VERBS, TRIGGERS, {"amount": 1})
+        parse(text, VERBS, TRIGGERS, {"amount": 1, "none": 0})
     fault = caught.value
     assert (fault.where, fault.given) == (where, given)
     assert expected in fault.expected

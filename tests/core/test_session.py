@@ -235,10 +235,13 @@ def test_the_moves_of_a_frame_are_those_that_caused_the_events(session):
 
 def test_the_rounds_as_a_frame_have_a_row_for_every_round(session):
     pytest.importorskip("pandas")
-    hp = {}
+    hp: dict[int, int] = {}
+    asked_in = session.state.round_total
     for _ in decisions(session, careful):
-        hp[session.state.round_total] = sum(luu_.hp for luu_ in session.state.players[0].queue)
-    hp[session.state.round_total] = 0
+        now = sum(luu_.hp for luu_ in session.state.players[0].queue)
+        hp[asked_in] = hp[session.state.round_total] = now
+        asked_in = session.state.round_total
+    hp[asked_in] = 0
     frame = session.to_frame("rounds")
     assert list(frame["round_total"]) == list(hp)
     assert list(frame["hp"]) == list(hp.values())

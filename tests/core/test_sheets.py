@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from luu.core.columns import Coded, Column, Filled, Id, Notation, Template, Whole, Word, fill
 from luu.core.effects import Effect, Rule
 from luu.core.errors import BadSheet, Fault
-from luu.core.sheets import Plan, read_sheet, try_sheet
+from luu.core.sheets import Plan, read_sheet, sound_rows, try_sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +213,16 @@ def test_three_faults_are_reported_together_with_their_places():
             "",
             id="open hole",
         ),
+        pytest.param(
+            TEXT.replace("GAIN(2)", "GAIN(-2)"),
+            3,
+            "effect",
+            "GAIN(amount); GAIN(-2)",
+            "in GAIN, argument 'amount' 1 or more, not '-2'",
+            "",
+            id="less than nothing",
+        ),
+        pytest.param(TEXT.replace("warm", "\ud800"), 3, "note", "\ud800", "UTF-8", "surrogate", id="half a character"),
         pytest.param(TEXT.replace("GAIN(amount),G", ",G"), 2, "effect", "", "an effect", "", id="no effect"),
         pytest.param(
             TEXT.replace("leaves}.,", "leaves}.,,more"),
@@ -230,6 +240,17 @@ def test_each_fault_says_what_was_given_and_expected(text, row, column, given, e
     assert (fault.sheet, fault.row, fault.column, fault.given) == ("cards", row, column, given)
     assert expected in fault.expected
     assert hint in fault.hint
+
+
+def test_the_rows_without_a_fault_are_kept():
+    sheet, faults = sound_rows(PLAN, TEXT.replace("core", "cor"))
+    assert (sheet.ids(), sheet.numbers, sheet.whole) == (("pie",), (3,), False)
+    assert [fault.row for fault in faults] == [2]
+    assert read_sheet(PLAN, TEXT).whole
+    for unclear in ("", TEXT.replace("pool", "pond", 1), b"\xff"):
+        sheet, faults = sound_rows(PLAN, unclear)
+        assert faults
+        assert (sheet.records, sheet.whole) == ((), False)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ Stop = tuple[int, int]
 def giants() -> luu.CardSet:
     """The shipped cards, but every Luu is a giant and every enemy a dwarf. Evasion may still cost a round or two."""
     cards = luu.cards("planet")
-    for row in cards.sheet("luus"):
+    for row in reversed(list(cards.sheet("luus"))):  # HP never fall from a level to the next
         cards = cards.with_value("luus", row, "max_hp", 999).with_value("luus", row, "attack", 99)
     for sheet in ("rogues", "bosses"):
         for row in cards.sheet(sheet):

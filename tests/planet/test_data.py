@@ -369,6 +369,93 @@ def test_faults_of_several_sheets_come_together(tmp_path):
     ]
 
 
+def test_faults_of_cells_and_across_columns_come_together(tmp_path):
+    path = CARDS.to_folder(tmp_path) / "actions.csv"
+    text = path.read_text(encoding="utf-8")
+    for old, new in (
+        ("Quick Mend,core,0", "Quick Mend,core,-1"),
+        ("Shell Guard,core,1,wave,luu", "Shell Guard,core,1,wave,none"),
+        ("Core Surge,core,2,round", "Core Surge,core,2,instant"),
+    ):
+        assert old in text
+        text = text.replace(old, new)
+    path.write_text(text, encoding="utf-8")
+    (tmp_path / "rogues.csv").write_text("id\n", encoding="utf-8")
+    with pytest.raises(BadSheet) as caught:
+        planet_cards.load(tmp_path)
+    found = [(fault.row, fault.column, fault.given) for fault in caught.value.faults if fault.sheet == "actions"]
+    assert found == [(3, "cost", "-1"), (7, "target", "none"), (10, "lasts", "instant")]
+    assert not any(fault.given == "no such row" for fault in caught.value.faults)
+
+
+@pytest.mark.parametrize("sheet", [sheet.plan.name for sheet in CARDS.sheets])
+def test_a_faulty_row_is_not_a_missing_one(tmp_path, sheet):
+    path = CARDS.to_folder(tmp_path) / f"{sheet}.csv"
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join([lines[0], "Bad Name" + lines[1][lines[1].index(",") :], *lines[2:]]), encoding="utf-8")
+    with pytest.raises(BadSheet) as caught:
+        planet_cards.load(tmp_path)
+    (fault,) = caught.value.faults
+    assert (fault.sheet, fault.row, fault.given) == (sheet, 2, "Bad Name")
+
+
+def test_another_sheet_is_not_taken_for_a_missing_one(tmp_path):
+    (CARDS.to_folder(tmp_path) / "actions.csv").unlink()
+    with pytest.raises(BadSheet) as caught:
+        planet_cards.load(tmp_path)
+    (fault,) = caught.value.faults
+    assert fault.hint == f"looked in {tmp_path}"
+
+
+@pytest.mark.parametrize(
+    ("card", "least"),
+    [
+        ("kjeluu_base_2", 20),
+        ("kjeluu_base_3", 27),
+        ("kjeluu_evolved_3", 34),
+        ("kjeluu_evolved_5", 40),
+    ],
+)
+def test_pl_3_6_maximum_hp_does_not_fall_as_a_luu_rises(card, least):
+    with pytest.raises(BadSheet) as caught:
+        CARDS.with_value("luus", card, "max_hp", 1)
+    (fault,) = caught.value.faults
+    assert (fault.row, fault.column, fault.given) == (list(LUUS).index(card) + 2, "max_hp", "1")
+    assert fault.expected.startswith(f"at least {least},")
+    assert CARDS.with_value("luus", card, "max_hp", least).luus[card].max_hp == least
+
+
+@pytest.mark.parametrize(
+    ("card", "effect"),
+    [
+        ("passive_harvest", "LUUTEX(-50)"),
+        ("luutex_reclaim", "DISCARD(0)"),
+        ("quick_mend", "HEAL(target, -9)"),
+        ("luutex_flare", "MOD(target, attack, -99)"),
+        ("core_cascade", "DRAW(-3)"),
+    ],
+)
+def test_an_effect_counts_from_one(card, effect):
+    with pytest.raises(BadSheet, match="1 or more"):
+        CARDS.with_value("actions", card, "effect", effect)
+
+
+def test_a_parameter_that_an_effect_uses_is_not_nothing():
+    with pytest.raises(BadSheet, match=r"actions row 3, column effect: .*'amount' 1 or more, not 'amount = 0'"):
+        CARDS.with_value("actions", "quick_mend", "amount", 0)
+
+
+def test_nobody_but_us_is_named_as_where_a_card_is_from():
+    assert {word for card in CARDS.actions.values() for word in card.origin.split(", ")} == {
+        "public",
+        "cost set here",
+        "cost and length set here",
+        "figures set here",
+        "designed here",
+        "completed here",
+    }
+
+
 def test_a_card_is_added_by_one_row(tmp_path):
     path = CARDS.to_folder(tmp_path) / "actions.csv"
     row = 'rest,Rest,core,2,instant,all,3,0,"HEAL(target, amount)",All your Luu heal {amount} HP.,mine\n'

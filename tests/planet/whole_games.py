@@ -96,7 +96,7 @@ def progress(session: Session, key: str) -> tuple[int, int]:
 def strong_cards() -> luu.CardSet:
     """Friendly Luu with three times the HP and 3 more attack: most games reach the last sector."""
     cards = luu.cards("planet")
-    for card in cards.sheet("luus").values():
+    for card in reversed(list(cards.sheet("luus").values())):  # HP never fall from a level to the next
         cards = cards.with_value("luus", card.id, "max_hp", 3 * card.max_hp)
         cards = cards.with_value("luus", card.id, "attack", 3 + card.attack)
     return cards

@@ -23,24 +23,35 @@ _HOMES: Final = {
     "PlotlyView": "luu_widgets.plotly_view",
 }
 _MODULES: Final = ("charts",)
+_NEEDED: Final = ("anywidget", "ipywidgets", "plotly", "traitlets")
 
 
 def table_for(session: Session, **options: Any) -> PlanetTable:
     """The playable table for a session of any game that has one; `options` as its class takes them."""
-    from luu_widgets.planet_table import PlanetTable
-
-    tables = {"planet": PlanetTable}
+    tables = {"planet": "PlanetTable"}
     name = session.game.name
     if name not in tables:
         raise ValueError(f"a session of {name!r} was given, expected one of {', '.join(tables)}")
-    return tables[name](session, **options)
+    table: PlanetTable = __getattr__(tables[name])(session, **options)
+    return table
+
+
+def _module(name: str) -> Any:
+    """A module of this package. Raises ImportError, saying what to install, where luu is there without the extra."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as missing:
+        needed = (missing.name or "").partition(".")[0]
+        if needed not in _NEEDED:
+            raise
+        raise ImportError(f"luu_widgets needs {needed}: pip install 'luu[widgets]'", name=needed) from missing
 
 
 def __getattr__(name: str) -> Any:
     if name in _HOMES:
-        value = getattr(import_module(_HOMES[name]), name)
+        value = getattr(_module(_HOMES[name]), name)
     elif name in _MODULES:
-        value = import_module(f"luu_widgets.{name}")
+        value = _module(f"luu_widgets.{name}")
     else:
         raise AttributeError(f"module 'luu_widgets' has no attribute {name!r}")
     globals()[name] = value

@@ -7,7 +7,7 @@ from typing import Final
 from luu.planet import events as ev
 from luu.planet import tasks
 from luu.planet.rules.combat import attack, dice_range
-from luu.planet.rules.hand import play_keys
+from luu.planet.rules.hand import play_keys, resolving_rule
 from luu.planet.rules.moments import use_keys
 from luu.planet.rules.splitting import can_split, split_attack
 from luu.planet.rules.traits import bonds_on, gather_yield
@@ -108,7 +108,7 @@ def arrange_queue(table: Table, task: Task) -> None:
         table.state.asking = ("place", seat, placed, 0)
     else:
         queue = table.state.players[seat].queue
-        table.emit(ev.Arranged("card:formation_override", seat, tuple(f"{luu.name} {luu.uid}" for luu in queue)))
+        table.emit(ev.Arranged(resolving_rule(table), seat, tuple(f"{luu.name} {luu.uid}" for luu in queue)))
 
 
 def place_keys(table: Table, seat: int, placed: int) -> list[str]:

@@ -143,7 +143,7 @@ def refresh(luu: Luu) -> None:
 
 
 def pack_recovery(table: Table) -> None:
-    """Each Lagluu recovers 1 HP for each other Lagluu in play (PL-2.6)."""
+    """Lagluu heal each other when a round ends, whoever leads them (PL-2.6)."""
     for player in table.state.players:
         for luu in player.queue:
             if luu.card.pack_recovery and luu.hp < luu.card.max_hp:
