@@ -132,9 +132,9 @@ def main(folder: Path) -> None:
         for width, height in ((1400, 900), (390, 844)):
             page = browser.new_page(viewport={"width": width, "height": height})
             sit_down(page, program.address)
-            draw_charts(page)
             for scheme in SCHEMES:
                 page.emulate_media(color_scheme=scheme)
+                draw_charts(page)  # a chart takes on new colours when it is seen
                 take(page, folder / f"planet-{width}-{scheme}.png")
             page.goto("about:blank")  # leaving lets the page end its kernel
         page = browser.new_page(viewport={"width": 1400, "height": 900})

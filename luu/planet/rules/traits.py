@@ -58,7 +58,8 @@ def bonds_on(table: Table, luu: Luu) -> list[Luu]:
     found = [other for other in neighbours(table.state, luu) if other.card.bond_attack or other.card.bond_luutex]
     if table.state.lasting:
         for other in table.state.players[luu.seat].queue:
-            if other is not luu and other not in found and bonus(table, other, "bond_reach"):
+            bonds = other.card.bond_attack or other.card.bond_luutex
+            if bonds and other is not luu and other not in found and bonus(table, other, "bond_reach"):
                 found.append(other)
     return found
 

@@ -3,7 +3,7 @@
 import { cut, make, once, patchList, setAttrs, setText } from "./board_kit.js";
 import { creature, die, icon, planetMark } from "./planet_art.js";
 import { buildHandCard, drawDraftCard } from "./planet_cards.js";
-import { called, verbIcon, verbOf } from "./planet_options.js";
+import { verbIcon, verbOf } from "./planet_options.js";
 
 export function buildHead() {
   const tool = (name, label, sign, key) =>
@@ -139,7 +139,6 @@ export function buildAsk() {
 export function drawAsk(node, board) {
   const { view, options, tips } = board,
     [who, prompt, draft, list, waiting] = node.children;
-  const acting = view.choice && view.queues[view.choice.seat]?.find((luu) => luu.acting);
   setText(who, view.players > 1 && view.choice ? `Player ${view.choice.seat + 1}` : "");
   setText(prompt, view.choice?.prompt ?? (view.outcome ? "The game is over." : "Nothing to decide here right now."));
   drawDraft(draft, board);
@@ -153,9 +152,7 @@ export function drawAsk(node, board) {
     (button, option) => {
       setText(button.querySelector(".label"), option.label);
       const detail = button.querySelector(".detail");
-      const price = verbOf(option.key) === "move" && acting ? `Uses ${called(acting)}'s action.` : "";
-      const words = [brief(option), price].filter(Boolean).join(" ");
-      setText(detail, words);
+      setText(detail, brief(option));
       tips.set(
         button,
         () => (brief(option) !== option.detail || cut(detail)) && { title: option.label, lines: [["", option.detail]] },
