@@ -48,14 +48,16 @@ class Greedy:
         copies = [session.imagine(seat, name).game for name in names]
         best, best_score = moves[0], float("-inf")
         for move in moves:
-            total = sum([self.outlook(copy, move, seat) for copy in copies])
+            total = sum([outlook(self.scoring, copy, move, seat) for copy in copies])
             if total > best_score:
                 best, best_score = move, total
         return best
 
-    def outlook(self, imagined: Game, move: str, seat: int) -> float:
-        """How good the position is once the move is played and the round has run its course."""
-        game = imagined.clone()
-        game.play(move)
-        self.scoring.finish_round(game)
-        return self.scoring.score(game.state, seat)
+
+def outlook(scoring: Scoring, imagined: Game, move: str, seat: int, rounds: int = 1) -> float:
+    """How good the position is once the move is played and so many rounds have run their course, played plainly."""
+    game = imagined.clone()
+    game.play(move)
+    for _ in range(rounds):
+        scoring.finish_round(game)
+    return scoring.score(game.state, seat)

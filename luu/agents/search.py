@@ -6,8 +6,7 @@ from time import perf_counter
 from typing import Final
 
 from luu.agents.base import asked
-from luu.agents.greedy import Scoring
-from luu.core.protocol import Game
+from luu.agents.greedy import Scoring, outlook
 from luu.core.session import Session
 
 MILLISECONDS: Final = 200
@@ -50,7 +49,7 @@ class Search:
         while len(alive) > 1 and self.goes_on(looks, deadline):
             imagined = session.imagine(seat, f"search/{self.seed}/{session.ply}/{looks}").game
             for move in alive:
-                totals[move] += self.outlook(imagined, move, seat)
+                totals[move] += outlook(self.scoring, imagined, move, seat, ROUNDS)
             looks += 1
             if looks == cut:
                 alive = sorted(alive, key=lambda move: -totals[move])[: (len(alive) + 1) // 2]
@@ -62,11 +61,3 @@ class Search:
         if self.looks is not None:
             return looks < self.looks
         return looks == 0 or perf_counter() < deadline
-
-    def outlook(self, imagined: Game, move: str, seat: int) -> float:
-        """How good the position is some rounds after the move, played on plainly."""
-        game = imagined.clone()
-        game.play(move)
-        for _ in range(ROUNDS):
-            self.scoring.finish_round(game)
-        return self.scoring.score(game.state, seat)

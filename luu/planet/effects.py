@@ -98,9 +98,8 @@ class Heal(Act):
     amount: int
 
     def apply(self, table: Table, play: Play) -> None:
-        card = table.box.action(play.serial)
         for luu in targets(table, play):
-            table.heal(luu, self.amount, ((card.name, self.amount),), f"card:{card.id}")
+            heal(table, play, luu, self.amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +109,8 @@ class Restore(Act):
     target: Target
 
     def apply(self, table: Table, play: Play) -> None:
-        card = table.box.action(play.serial)
         for luu in targets(table, play):
-            missing = luu.max_hp - luu.hp
-            table.heal(luu, missing, ((card.name, missing),), f"card:{card.id}")
+            heal(table, play, luu, luu.max_hp - luu.hp)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +120,7 @@ class Luutex(Act):
     amount: int
 
     def apply(self, table: Table, play: Play) -> None:
-        card = table.box.action(play.serial)
-        table.gain_luutex(play.seat, self.amount, ((card.name, self.amount),), f"card:{card.id}")
+        gain(table, play, play.seat, self.amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +130,9 @@ class LuutexEach(Act):
     amount: int
 
     def apply(self, table: Table, play: Play) -> None:
-        card = table.box.action(play.serial)
         for player in table.state.players:
-            gained = self.amount * len(player.queue)
-            if gained:
-                table.gain_luutex(player.seat, gained, ((card.name, gained),), f"card:{card.id}")
+            if player.queue:
+                gain(table, play, player.seat, self.amount * len(player.queue))
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +172,7 @@ class Pay(Act):
     picky: ClassVar[bool] = True
 
     def apply(self, table: Table, play: Play) -> None:
-        card = table.box.action(play.serial)
-        table.gain_luutex(play.seat, -self.amount, ((card.name, -self.amount),), f"card:{card.id}")
+        gain(table, play, play.seat, -self.amount)
 
     def fits(self, table: Table, seat: int, held: int = 1) -> bool:
         """Only from a pool that holds so much."""
@@ -194,9 +187,8 @@ class Xp(Act):
     amount: int
 
     def apply(self, table: Table, play: Play) -> None:
-        card = table.box.action(play.serial)
         for luu in targets(table, play):
-            table.grant_xp(luu, self.amount, ((card.name, self.amount),), f"card:{card.id}")
+            reward(table, play, luu, self.amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,9 +198,8 @@ class PrizeXp(Act):
     target: Target
 
     def apply(self, table: Table, play: Play) -> None:
-        card = table.box.action(play.serial)
         for luu in targets(table, play):
-            table.grant_xp(luu, table.state.prize, ((card.name, table.state.prize),), f"card:{card.id}")
+            reward(table, play, luu, table.state.prize)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,11 +209,9 @@ class XpWeakest(Act):
     amount: int
 
     def apply(self, table: Table, play: Play) -> None:
-        card = table.box.action(play.serial)
         queue = table.state.players[play.seat].queue
         if queue:
-            weakest = min(queue, key=strength)
-            table.grant_xp(weakest, self.amount, ((card.name, self.amount),), f"card:{card.id}")
+            reward(table, play, min(queue, key=strength), self.amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,9 +241,8 @@ class HealSector(Act):
     target: Target
 
     def apply(self, table: Table, play: Play) -> None:
-        card, amount = table.box.action(play.serial), table.state.sector
         for luu in targets(table, play):
-            table.heal(luu, amount, ((card.name, amount),), f"card:{card.id}")
+            heal(table, play, luu, table.state.sector)
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,9 +252,8 @@ class HealDealt(Act):
     target: Target
 
     def apply(self, table: Table, play: Play) -> None:
-        card = table.box.action(play.serial)
         for luu in targets(table, play):
-            table.heal(luu, luu.dealt // 2, ((card.name, luu.dealt // 2),), f"card:{card.id}")
+            heal(table, play, luu, luu.dealt // 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +299,24 @@ VERBS: Final = {
     **effects.collect(vars(effects_queue)),
     **effects.collect(vars(effects_rogues)),
 }
+
+
+def heal(table: Table, play: Play, luu: Luu, amount: int) -> None:
+    """A Luu regains HP by the card that acts, which is the reason and the rule."""
+    card = table.box.action(play.serial)
+    table.heal(luu, amount, ((card.name, amount),), f"card:{card.id}")
+
+
+def reward(table: Table, play: Play, luu: Luu, amount: int) -> None:
+    """A Luu gains XP by the card that acts."""
+    card = table.box.action(play.serial)
+    table.grant_xp(luu, amount, ((card.name, amount),), f"card:{card.id}")
+
+
+def gain(table: Table, play: Play, seat: int, amount: int) -> None:
+    """A player gains Luutex by the card that acts, or pays it."""
+    card = table.box.action(play.serial)
+    table.gain_luutex(seat, amount, ((card.name, amount),), f"card:{card.id}")
 
 
 def code(seat: int, trigger: str, number: int) -> int:

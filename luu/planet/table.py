@@ -133,15 +133,11 @@ class Table:
 
     def level_up_if_due(self, luu: Luu) -> None:
         """At 5 XP a Luu that has a next level in its form reaches it, and its XP becomes 0 (PL-3.2)."""
-        rows = self.box.evolved[luu.cls] if luu.evolved else self.box.base[luu.cls]
-        place = rows.index(luu.card)
-        if luu.xp >= XP_NEEDED and place + 1 < len(rows):
-            luu.xp = 0
-            self.become(luu, rows[place + 1])
-            self.emit(ev.LevelledUp("PL-3.3", luu.uid, luu.name, luu.level, luu.hp, luu.max_hp, luu.card.attack))
+        if luu.xp >= XP_NEEDED:
+            self.raise_level(luu, "PL-3.3")
 
     def raise_level(self, luu: Luu, rule: str) -> None:
-        """A card raises a Luu to the next level of its form, if there is one; its XP becomes 0."""
+        """A Luu reaches the next level of its form, if there is one; its XP becomes 0."""
         rows = self.box.evolved[luu.cls] if luu.evolved else self.box.base[luu.cls]
         place = rows.index(luu.card)
         if place + 1 < len(rows):

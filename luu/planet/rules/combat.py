@@ -57,11 +57,10 @@ def class_advantage(table: Table, strike: Strike) -> None:
 
 def multipliers(table: Table, strike: Strike) -> None:
     """Cards that count the attack several times come after all modifiers."""
-    for lasting in table.state.lasting:
-        if lasting.seat == strike.luu.seat and (lasting.luu == 0 or lasting.luu == strike.luu.uid):
-            for name, amount in lasting.bonuses:
-                if name == "attack times":
-                    strike.power.to(strike.power.value * amount, lasting.card.name)
+    for lasting in serving(table, strike.luu):
+        for name, amount in lasting.bonuses:
+            if name == "attack times":
+                strike.power.to(strike.power.value * amount, lasting.card.name)
 
 
 TARGET_STEPS = (predatory_strike, class_advantage, multipliers)

@@ -32,18 +32,17 @@ def others_of_class(state: State, luu: Luu) -> int:
     return count
 
 
-def add_cards(table: Table, luu: Luu, stat: str, tally: Tally, times: int = 1) -> None:
-    """What the cards that are out give to a Luu's statistic, so many times."""
-    for lasting in table.state.lasting:
-        if lasting.seat == luu.seat and (lasting.luu == 0 or lasting.luu == luu.uid):
-            for name, amount in lasting.bonuses:
-                if name == stat:
-                    tally.add(amount * times, lasting.card.name)
-
-
 def serving(table: Table, luu: Luu) -> list[Lasting]:
     """The cards that are out and serve a Luu."""
     return [out for out in table.state.lasting if out.seat == luu.seat and (out.luu == 0 or out.luu == luu.uid)]
+
+
+def add_cards(table: Table, luu: Luu, stat: str, tally: Tally, times: int = 1) -> None:
+    """What the cards that are out give to a Luu's statistic, so many times."""
+    for lasting in serving(table, luu):
+        for name, amount in lasting.bonuses:
+            if name == stat:
+                tally.add(amount * times, lasting.card.name)
 
 
 def bonus(table: Table, luu: Luu, stat: str) -> int:
