@@ -183,6 +183,7 @@ def test_nothing_sticks_out_on_a_phone(server: Server, open_page: Callable[..., 
 
 
 def test_a_closed_tab_frees_its_kernel(server: Server, open_page: Callable[..., Any]) -> None:
+    server.wait_for_kernels_to_end()
     page = open_page()
     page.goto(server.render("good.ipynb"))
     wait_for_widgets(page)
