@@ -58,7 +58,7 @@ def engines(session, *keys):
 def ours(phase, *queues):
     """The same number out of the odds."""
 
-    def number(lines, _):
+    def number(lines):
         hps = [phase._left(line, place, seat) for seat, line in enumerate(lines) for place in range(len(queues[seat]))]
         return sum(hp * GONE**place for place, hp in enumerate(hps))
 

@@ -7,7 +7,7 @@ three flags.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
@@ -107,25 +107,31 @@ class Line(NamedTuple):
     endured: bool = False
 
 
-End = tuple[tuple[Line, ...], tuple[int, ...]]
-"""The queues and the enemies' HP."""
+End = tuple[tuple[Line, ...], tuple[bool, ...]]
+"""The queues, and which enemies still count: those that stand, where one's bond matters to another."""
 
 
 class WholePhase:
     """What one enemy phase can come to. Distributions of any number asked of it, and the usual ones by name."""
 
-    __slots__ = ("_ends", "_queues", "_total", "foes")
+    __slots__ = ("_ends", "_foe_hps", "_queues", "foes")
 
-    def __init__(self, queues: tuple[tuple[Friend, ...], ...], foes: tuple[Foe, ...], ends: dict[End, int]) -> None:
+    def __init__(
+        self,
+        queues: tuple[tuple[Friend, ...], ...],
+        foes: tuple[Foe, ...],
+        ends: dict[tuple[Line, ...], int],
+        foe_hps: list[Distribution],
+    ) -> None:
         self._queues = queues
         self.foes = foes
         self._ends = ends
-        self._total = sum(ends.values())
+        self._foe_hps = foe_hps
 
     def hp_left(self, place: int, seat: int = 0) -> Distribution:
         """The HP that a Luu has left, place 1 being the front; 0 when it was knocked out."""
         self._check_place(place, seat)
-        return self._counted(lambda lines, _: self._left(lines[seat], place - 1, seat))
+        return self._counted(lambda lines: self._left(lines[seat], place - 1, seat))
 
     def falls(self, place: int, seat: int = 0) -> Fraction:
         """The chance that a Luu is knocked out, place 1 being the front."""
@@ -136,27 +142,27 @@ class WholePhase:
         self._check_seat(seat)
         whole = sum(friend.hp for friend in self._queues[seat])
         places = range(len(self._queues[seat]))
-        return self._counted(lambda lines, _: whole - sum(self._left(lines[seat], place, seat) for place in places))
+        return self._counted(lambda lines: whole - sum(self._left(lines[seat], place, seat) for place in places))
 
     def fallen(self, seat: int = 0) -> Distribution:
         """How many Luu of a queue are knocked out."""
         self._check_seat(seat)
-        return self._counted(lambda lines, _: lines[seat].front)
+        return self._counted(lambda lines: lines[seat].front)
 
     def wiped_out(self) -> Fraction:
         """The chance that no Luu is left in any queue (PL-12.2)."""
-        ends = self._counted(lambda lines, _: int(all(map(_is_empty, lines, self._queues))))
+        ends = self._counted(lambda lines: int(all(map(_is_empty, lines, self._queues))))
         return ends.exactly(1)
 
     def foe_hp(self, place: int) -> Distribution:
         """The HP that an enemy has left after what was given back to it, place 1 being the first of the wave."""
         asked.whole("place", place, 1, len(self.foes))
-        return self._counted(lambda _, foes: foes[place - 1])
+        return self._foe_hps[place - 1]
 
-    def _counted(self, number: Callable[[tuple[Line, ...], tuple[int, ...]], int]) -> Distribution:
+    def _counted(self, number: Callable[[tuple[Line, ...]], int]) -> Distribution:
         weights: dict[int, int] = {}
-        for (lines, foes), weight in self._ends.items():
-            value = number(lines, foes)
+        for lines, weight in self._ends.items():
+            value = number(lines)
             weights[value] = weights.get(value, 0) + weight
         return Distribution.of_weights(weights)
 
@@ -219,7 +225,7 @@ def whole_phase(
         asked.whole("a foe's attack", foe.attack, 0)
         asked.whole("a foe's hp", foe.hp, 1)
     run = _Phase(queues, tuple(foes), sector, surge, suppressed, divide_base, impervious_first, carry_bare)
-    return WholePhase(queues, tuple(foes), run.ends())
+    return WholePhase(queues, tuple(foes), run.ends(), run.foe_hps)
 
 
 def checked(friend: Friend) -> Friend:
@@ -254,7 +260,10 @@ class _Phase:
         self.dice = (sector, players, surge, suppressed, divide_base)
         self.chances = [self.evasions(queue) for queue in queues]
         self.colonies = any(friend.colony_defence for queue in queues for friend in queue)
+        self.bonds = any(foe.bond for foe in foes)
         self.known: dict[tuple[object, ...], tuple[Line, int]] = {}
+        self.foe_hps: list[Distribution] = []
+        """What each enemy has left. Only its own attack changes that, so it need not be remembered from then on."""
 
     def evasions(self, queue: tuple[Friend, ...]) -> list[tuple[int, int]]:
         """For each Luu of a queue the weights of an attack that does not land and of one that does."""
@@ -262,41 +271,50 @@ class _Phase:
         whole = lcm(*(chance.denominator for chance in chances))
         return [(int(chance * whole), int((1 - chance) * whole)) for chance in chances] or [(0, 1)]
 
-    def ends(self) -> dict[End, int]:
-        """Every end of the phase with its weight."""
+    def ends(self) -> dict[tuple[Line, ...], int]:
+        """Every way that the queues can come out of the phase, with its weight."""
         lines = tuple(Line(0, queue[0].hp if queue else 0) for queue in self.queues)
-        states: dict[End, int] = {(lines, tuple(foe.hp for foe in self.foes)): 1}
+        states: dict[End, int] = {(lines, (True,) * len(self.foes)): 1}
         for number in range(len(self.foes)):
             states = self.after_attack(states, number)
-        return states
+        found: dict[tuple[Line, ...], int] = {}
+        for (ended, _), weight in states.items():
+            found[ended] = found.get(ended, 0) + weight
+        return found
 
     def after_attack(self, states: dict[End, int], number: int) -> dict[End, int]:
         """One enemy attacks the front Luu of every queue with one roll (PL-6.5)."""
         rolls = {base: enemy_dice(base, *self.dice) for base in {self.attack_value(number, foes) for _, foes in states}}
         whole = lcm(*(roll.denominator for roll in rolls.values()))
         found: dict[End, int] = {}
+        hps: dict[int, int] = {}
         for (lines, foes), weight in states.items():
             roll = rolls[self.attack_value(number, foes)]
             for power, count in roll.weights.items():
                 times = weight * count * (whole // roll.denominator)
-                for end, chance in self.landed(lines, foes, number, power):
-                    found[end] = found.get(end, 0) + times * chance
+                for now, hurt, chance in self.landed(lines, number, power):
+                    hp = max(0, self.foes[number].hp - hurt)
+                    hps[hp] = hps.get(hp, 0) + times * chance
+                    after = (*foes[:number], False, *foes[number + 1 :]) if not hp and self.bonds else foes
+                    found[now, after] = found.get((now, after), 0) + times * chance
+        self.foe_hps.append(Distribution.of_weights(hps))
         return found
 
-    def attack_value(self, number: int, foes: tuple[int, ...]) -> int:
+    def attack_value(self, number: int, foes: tuple[bool, ...]) -> int:
         """An enemy's attack: its own, and for a Rogue the bond of each neighbour that stands (PL-13.5)."""
         foe = self.foes[number]
         if foe.boss:
             return foe.attack
-        standing = [place for place, hp in enumerate(foes) if hp > 0]
+        standing = [place for place, stands in enumerate(foes) if stands]
         place = standing.index(number)
         beside = standing[max(0, place - 1) : place] + standing[place + 1 : place + 2]
         return foe.attack + sum(self.foes[other].bond for other in beside)
 
-    def landed(
-        self, lines: tuple[Line, ...], foes: tuple[int, ...], number: int, power: int
-    ) -> Iterable[tuple[End, int]]:
-        """What one roll comes to: for each queue the attack lands or not, first one queue, then the other."""
+    def landed(self, lines: tuple[Line, ...], number: int, power: int) -> list[tuple[tuple[Line, ...], int, int]]:
+        """What one roll comes to: for each queue the attack lands or not, first one queue, then the other.
+
+        The queues then, what the attacker got back, and the weight.
+        """
         before = self.classes(lines)
         ends: list[tuple[tuple[Line, ...], int, int]] = [(lines, 0, 1)]
         for seat, line in enumerate(lines):
@@ -308,11 +326,10 @@ class _Phase:
                 left, back = self.struck(seat, line, number, power, before, self.classes(now))
                 grown.append(((*now[:seat], left, *now[seat + 1 :]), hurt + back, weight * lands))
             ends = grown
-        for now, hurt, weight in ends:
-            after = foes if not hurt else (*foes[:number], max(0, foes[number] - hurt), *foes[number + 1 :])
-            yield (now, after), weight * self.owed(lines, now)
+        owed = self.owed(lines)
+        return [(now, hurt, weight * owed) for now, hurt, weight in ends]
 
-    def owed(self, lines: tuple[Line, ...], now: tuple[Line, ...]) -> int:
+    def owed(self, lines: tuple[Line, ...]) -> int:
         """Queues without a Luu roll no d6; their weight makes up for it, so that all states share a denominator."""
         owed = 1
         for seat, line in enumerate(lines):
