@@ -66,11 +66,12 @@ class Dice:
 
 
 class ScriptUsedUp(ValueError):  # noqa: N818 - named for what happened
-    """A die is asked for beyond the end of a script; `sides` says which, for whoever tries all its faces."""
+    """A die is asked for beyond the end of a script; `sides` and `purpose` say which, for whoever tries its faces."""
 
-    def __init__(self, rolls: int, sides: int) -> None:
+    def __init__(self, rolls: int, sides: int, purpose: int) -> None:
         super().__init__(f"the script of {rolls} rolls is used up, and a d{sides} is asked for")
         self.sides = sides
+        self.purpose = purpose
 
 
 class ScriptedDice(Dice):
@@ -100,13 +101,13 @@ class ScriptedDice(Dice):
     ) -> int:
         question = (sides, purpose, moment, seat, actor, target, index)
         if question not in self.asked:
+            if self.used == len(self.faces):
+                raise ScriptUsedUp(len(self.faces), sides, purpose)
             self.asked[question] = self.next_face(sides)
         return self.asked[question]
 
     def next_face(self, sides: int) -> int:
         """The script's next face, if a die with `sides` faces can show it."""
-        if self.used == len(self.faces):
-            raise ScriptUsedUp(len(self.faces), sides)
         face = self.faces[self.used]
         if not 1 <= face <= sides:
             raise ValueError(f"roll {self.used + 1} of the script is {face}, but a d{sides} shows 1 to {sides}")

@@ -2,5 +2,6 @@
 
 from luu.odds import grid, luturas, planet
 from luu.odds.distribution import Distribution
+from luu.odds.live import Outlook, Prospect, of
 
-__all__ = ["Distribution", "grid", "luturas", "planet"]
+__all__ = ["Distribution", "Outlook", "Prospect", "grid", "luturas", "of", "planet"]

@@ -259,7 +259,11 @@ class _Phase:
         players = len(queues)
         self.dice = (sector, players, surge, suppressed, divide_base)
         self.chances = [self.evasions(queue) for queue in queues]
-        self.colonies = any(friend.colony_defence for queue in queues for friend in queue)
+        self.kin = {friend.cls for queue in queues for friend in queue if friend.colony_defence}
+        """The classes whose Luu count their own kind (PL-2.7)."""
+        self.in_play: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self.hunted = [any(later.predatory for later in foes[number + 1 :]) for number in range(len(foes))]
+        """For each enemy: whether a later one asks if the Luu was hit before (PL-13.1)."""
         self.bonds = any(foe.bond for foe in foes)
         self.known: dict[tuple[object, ...], tuple[Line, int]] = {}
         self.foe_hps: list[Distribution] = []
@@ -327,7 +331,7 @@ class _Phase:
                 grown.append(((*now[:seat], left, *now[seat + 1 :]), hurt + back, weight * lands))
             ends = grown
         owed = self.owed(lines)
-        return [(now, hurt, weight * owed) for now, hurt, weight in ends]
+        return [(now, hurt, weight * owed) for now, hurt, weight in ends] if owed > 1 else ends
 
     def owed(self, lines: tuple[Line, ...]) -> int:
         """Queues without a Luu roll no d6; their weight makes up for it, so that all states share a denominator."""
@@ -338,12 +342,14 @@ class _Phase:
         return owed
 
     def classes(self, lines: tuple[Line, ...]) -> tuple[int, ...]:
-        """The classes of all Luu in play, where one counts its own kind (PL-2.7)."""
-        if not self.colonies:
+        """The classes of the Luu in play, of those that count their own kind (PL-2.7)."""
+        if not self.kin:
             return ()
-        return tuple(
-            friend.cls for line, queue in zip(lines, self.queues, strict=True) for friend in queue[line.front :]
-        )
+        fronts = tuple([line.front for line in lines])
+        if fronts not in self.in_play:
+            left = [friend.cls for front, queue in zip(fronts, self.queues, strict=True) for friend in queue[front:]]
+            self.in_play[fronts] = tuple([cls for cls in left if cls in self.kin])
+        return self.in_play[fronts]
 
     def struck(
         self, seat: int, line: Line, number: int, power: int, before: tuple[int, ...], now: tuple[int, ...]
@@ -351,14 +357,14 @@ class _Phase:
         """A queue after an attack that landed on its front Luu, and what the attacker got back."""
         key = (seat, line, number, power, before, now)
         if key not in self.known:
-            self.known[key] = self.strike(seat, line, self.foes[number], power, before, now)
+            self.known[key] = self.strike(seat, line, number, power, before, now)
         return self.known[key]
 
     def strike(
-        self, seat: int, line: Line, foe: Foe, power: int, before: tuple[int, ...], now: tuple[int, ...]
+        self, seat: int, line: Line, number: int, power: int, before: tuple[int, ...], now: tuple[int, ...]
     ) -> tuple[Line, int]:
         """The same, worked out in the order of PL-7.6. Reductions count those who stood before the attack."""
-        queue = self.queues[seat]
+        queue, foe = self.queues[seat], self.foes[number]
         friend = queue[line.front]
         parried = DEFENDED if friend.defending and not line.parried else 0
         guard = self.guard(queue, line.front, before, foe)
@@ -366,7 +372,8 @@ class _Phase:
         damage, endured = endure(friend, line, damage)
         back = given_back(friend, damage)
         if damage < line.hp:
-            return Line(line.front, line.hp - damage, line.parried or friend.defending, True, endured), back
+            left = line.hp - damage
+            return Line(line.front, left, line.parried or friend.defending, self.hunted[number], endured), back
         if friend.defiance:
             back = friend.defiance + back if foe.boss else max(foe.hp, back)
         return self.carried(queue, line.front + 1, damage - line.hp, without(now, friend.cls)), back
@@ -430,7 +437,7 @@ def given_back(friend: Friend, damage: int) -> int:
 
 def without(classes: tuple[int, ...], cls: int) -> tuple[int, ...]:
     """The classes in play after a Luu of one of them fell."""
-    if not classes:
+    if cls not in classes:
         return classes
     place = classes.index(cls)
     return classes[:place] + classes[place + 1 :]
