@@ -17,7 +17,7 @@ from luu.core.events import Event
 from luu.core.protocol import Game
 from luu.core.rng import ScriptedDice, ScriptUsedUp
 from luu.odds.distribution import Distribution
-from luu.odds.live import Outlook, Prospect
+from luu.odds.outlook import Outlook, Prospect
 from luu.odds.planet_deck import chaos_draws, chaos_in_game, opening_luu
 from luu.odds.planet_phase import Foe, Friend, WholePhase, whole_phase
 from luu.planet import chance as chance_of
