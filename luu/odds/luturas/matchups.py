@@ -73,7 +73,7 @@ class Nash:
     """What the picker wins with it at least, as a chance."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Matchups:
     """The chance that a row's Lutura beats a column's; rows and columns are in the order of `ids`."""
 
@@ -82,6 +82,9 @@ class Matchups:
     speeds: tuple[int, ...]
     first: Matrix
     """The row attacks first in every round."""
+
+    def __repr__(self) -> str:
+        return f"<Matchups of {len(self.ids)} Luturas>"
 
     @property
     def second(self) -> Matrix:
@@ -202,4 +205,4 @@ def _best_mix(chances: list[list[float]]) -> tuple[list[float], float]:
     )
     if found.x is None or not found.success:
         raise ArithmeticError(f"no best mix was found: {found.message}")
-    return [float(share) for share in found.x[:rows]], float(found.x[-1])
+    return [max(0.0, float(share)) for share in found.x[:rows]], float(found.x[-1])
