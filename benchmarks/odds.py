@@ -46,7 +46,7 @@ TITLES = {
 
 
 def run(profile: Profile, told: Callable[[str], None] = quiet, once: bool = False) -> Results:
-    """Ask everybody everything; `once` adds icepool's duel at 20 Stamina, which takes minutes."""
+    """Ask everybody everything; `once` adds icepool's duel at 20 Stamina, which takes long."""
     facts = machine.facts()
     found = [ours(), icepool_entries(), dyce_entries()]
     entries = [entry for each in found if not isinstance(each, Missing) for entry in each]
@@ -120,7 +120,7 @@ def duel_once(told: Callable[[str], None]) -> Results | None:
         import icepool
     except ImportError:
         return None
-    told("icepool's duel at 20 Stamina, which takes minutes")
+    told("icepool's duel at 20 Stamina, which takes half a minute or more")
     damage = icepool_attacks(icepool, [STRONG + (False,) * 3])[0]
     core, wall = process_time(), perf_counter()
     answer = icepool_duel(icepool, damage, STAMINA)
@@ -171,7 +171,7 @@ def write_into(page: Path, results: Results) -> None:
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--quick", is_flag=True, help="Two rounds, no warming up: a first impression.")
-@click.option("--once", is_flag=True, help="Also icepool's duel at 20 Stamina, once: minutes.")
+@click.option("--once", is_flag=True, help="Also icepool's duel at 20 Stamina, once: half a minute or more.")
 @click.option("--json", "target", type=click.Path(path_type=Path), help="Write the results to this file.")
 @click.option("--keep", is_flag=True, help="Keep them in benchmarks/results/odds, the table in docs/odds.md.")
 @click.option("--from", "source", type=click.Path(exists=True, path_type=Path), help="Measure nothing, read this file.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
@@ -54,12 +54,12 @@ class ToolRow(Protocol):
 
 
 class Cards(Protocol):
-    """A card set, or anything that has its Luturas and Tools."""
+    """A card set, or anything that has its Luturas and Tools: by id, or one after another."""
 
     @property
-    def luturas(self) -> Iterable[LuturaRow]: ...
+    def luturas(self) -> Mapping[str, LuturaRow] | Iterable[LuturaRow]: ...
     @property
-    def tools(self) -> Iterable[ToolRow]: ...
+    def tools(self) -> Mapping[str, ToolRow] | Iterable[ToolRow]: ...
 
 
 @dataclass(frozen=True)
@@ -145,8 +145,8 @@ def matchups(cards: Cards) -> Matchups:
 
     Strategies, abilities, Hyper and the effects of Tools are left out, so are the statuses they inflict.
     """
-    luturas = list(cards.luturas)
-    paces = _paces(luturas, list(cards.tools))
+    luturas: list[LuturaRow] = _rows(cards.luturas)
+    paces = _paces(luturas, _rows(cards.tools))
     staminas = {lutura.stamina for lutura in luturas}
     left = {key: standing_each(found.blows, staminas) for key, found in paces.items()}
     rows = []
@@ -177,6 +177,10 @@ def tool_damage(lutura: LuturaRow, tools: Iterable[ToolRow], defense_dice: int) 
     if not weights:
         raise ValueError(f"no Tool has a category of {lutura.name}: {lutura.categories!r}")
     return Distribution(weights)
+
+
+def _rows(sheet: Mapping[str, Any] | Iterable[Any]) -> list[Any]:
+    return list(sheet.values() if isinstance(sheet, Mapping) else sheet)
 
 
 def _paces(luturas: list[LuturaRow], tools: list[ToolRow]) -> dict[tuple[str, int], Pace]:
