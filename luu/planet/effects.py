@@ -16,7 +16,7 @@ from luu.planet import events as ev
 from luu.planet.acts import Act, Play, Target, targets
 from luu.planet.box import FIRST_EVOLVED, class_of, is_luu
 from luu.planet.records import LAGLUU
-from luu.planet.state import Luu
+from luu.planet.state import Luu, State
 from luu.planet.table import Table
 from luu.planet.verb import Bonus, Verb
 
@@ -40,6 +40,8 @@ when an own Luu is knocked out, at the start of a round, at the end of a round, 
 when its player says so."""
 
 USABLE: Final = ("each_round", "each_wave")
+
+SEATS: Final = 2
 
 Stat = Literal[
     "attack", "defence", "gather", "predatory", "shell", "phase_dice", "type_bonus", "resonance", "diversity", "reflex",
@@ -199,7 +201,7 @@ class PrizeXp(Act):
 
     def apply(self, table: Table, play: Play) -> None:
         for luu in targets(table, play):
-            reward(table, play, luu, table.state.prize)
+            reward(table, play, luu, play.prize)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +272,7 @@ class Take(Act):
 
     def fits(self, table: Table, seat: int, held: int = 1) -> bool:
         """A search may fail, but an open pile shows whether there is anything to take."""
-        return self.source == "draw" or any(is_kind(serial, self.kind) for serial in table.state.discard)
+        return self.source == "draw" or bool(takeable(table.state, self.source, self.kind))
 
 
 SOURCES: Final = ("discard", "draw")
@@ -319,16 +321,26 @@ def gain(table: Table, play: Play, seat: int, amount: int) -> None:
     table.gain_luutex(seat, amount, ((card.name, amount),), f"card:{card.id}")
 
 
-def code(seat: int, trigger: str, number: int) -> int:
-    """Which verb of a card, for a task: whose card, at which moment, which of its verbs."""
-    return (seat * len(TRIGGERS) + TRIGGERS.index(trigger)) * 16 + number
+def code(seat: int, trigger: str, number: int, prize: int = 0) -> int:
+    """Which verb of a card, for a task: whose card, at which moment, which of its verbs; and the XP printed on the
+    enemy that fell, where one did."""
+    return ((prize * SEATS + seat) * len(TRIGGERS) + TRIGGERS.index(trigger)) * 16 + number
 
 
-def decode(packed: int) -> tuple[int, str, int]:
-    """The seat, trigger and number that `code` packed."""
+def decode(packed: int) -> tuple[int, str, int, int]:
+    """The seat, trigger, number and prize that `code` packed."""
     rest, number = divmod(packed, 16)
-    seat, trigger = divmod(rest, len(TRIGGERS))
-    return seat, TRIGGERS[trigger], number
+    rest, trigger = divmod(rest, len(TRIGGERS))
+    prize, seat = divmod(rest, SEATS)
+    return seat, TRIGGERS[trigger], number, prize
+
+
+def takeable(state: State, source: str, kind: str) -> list[int]:
+    """The cards of a pile that a verb may take."""
+    pile = state.draw if source == "draw" else state.discard
+    if kind == "other":
+        return [serial for serial in pile if serial not in state.last_fallen]
+    return [serial for serial in pile if is_kind(serial, kind)]
 
 
 def is_kind(serial: int, kind: str) -> bool:

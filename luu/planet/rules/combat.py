@@ -9,7 +9,7 @@ from luu.planet.records import SECTOR_DICE
 from luu.planet.rules.moments import enemy_fell, fire, luu_fell, luu_hurt
 from luu.planet.rules.traits import bonus, own_shell, serving, standing_attack, standing_defence, type_modifier
 from luu.planet.rules.traits import neighbours as neighbours_of
-from luu.planet.state import Enemy, Lasting, Luu, Task
+from luu.planet.state import OVER, Enemy, Lasting, Luu, Task
 from luu.planet.table import Table, enemy_name
 
 
@@ -201,7 +201,7 @@ def xp_times(table: Table, seat: int) -> int:
     """How many times a Rogue's XP counts for a player."""
     times = 1
     for lasting in table.state.lasting:
-        if lasting.seat == seat:
+        if lasting.seat == seat and lasting.spent != OVER:
             for name, amount in lasting.bonuses:
                 if name == "xp times":
                     times *= amount
