@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
 from luu.core import effects
+from luu.core.tally import for_each, part_of
 from luu.planet import chance, effects_queue, effects_rogues, tasks
 from luu.planet import events as ev
 from luu.planet.acts import Act, Play, Target, targets
@@ -112,7 +113,7 @@ class Restore(Act):
 
     def apply(self, table: Table, play: Play) -> None:
         for luu in targets(table, play):
-            heal(table, play, luu, luu.max_hp - luu.hp)
+            heal(table, play, luu, luu.max_hp - luu.hp, "to its maximum")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,8 @@ class LuutexEach(Act):
     def apply(self, table: Table, play: Play) -> None:
         for player in table.state.players:
             if player.queue:
-                gain(table, play, player.seat, self.amount * len(player.queue))
+                how = for_each(self.amount, len(player.queue), "own Luu") if table.log is not None else ""
+                gain(table, play, player.seat, self.amount * len(player.queue), how)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +246,7 @@ class HealSector(Act):
 
     def apply(self, table: Table, play: Play) -> None:
         for luu in targets(table, play):
-            heal(table, play, luu, table.state.sector)
+            heal(table, play, luu, table.state.sector, "the number of the sector")
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +257,8 @@ class HealDealt(Act):
 
     def apply(self, table: Table, play: Play) -> None:
         for luu in targets(table, play):
-            heal(table, play, luu, luu.dealt // 2)
+            how = part_of(luu.dealt, 2, "down", "dealt") if table.log is not None else ""
+            heal(table, play, luu, luu.dealt // 2, how)
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,22 +306,27 @@ VERBS: Final = {
 }
 
 
-def heal(table: Table, play: Play, luu: Luu, amount: int) -> None:
-    """A Luu regains HP by the card that acts, which is the reason and the rule."""
+def heal(table: Table, play: Play, luu: Luu, amount: int, how: str = "") -> None:
+    """A Luu regains HP by the card that acts, which is the reason and the rule; `how` says where the amount is from."""
     card = table.box.action(play.serial)
-    table.heal(luu, amount, ((card.name, amount),), f"card:{card.id}")
+    table.heal(luu, amount, ((card_reason(table, card.name, how), amount),), f"card:{card.id}")
 
 
 def reward(table: Table, play: Play, luu: Luu, amount: int) -> None:
     """A Luu gains XP by the card that acts."""
     card = table.box.action(play.serial)
-    table.grant_xp(luu, amount, ((card.name, amount),), f"card:{card.id}")
+    table.grant_xp(luu, amount, card.name, f"card:{card.id}")
 
 
-def gain(table: Table, play: Play, seat: int, amount: int) -> None:
+def gain(table: Table, play: Play, seat: int, amount: int, how: str = "") -> None:
     """A player gains Luutex by the card that acts, or pays it."""
     card = table.box.action(play.serial)
-    table.gain_luutex(seat, amount, ((card.name, amount),), f"card:{card.id}")
+    table.gain_luutex(seat, amount, ((card_reason(table, card.name, how), amount),), f"card:{card.id}")
+
+
+def card_reason(table: Table, name: str, how: str) -> str:
+    """A card as the reason of a number, and how the number comes about where the card does not print it."""
+    return f"{name} ({how})" if how and table.log is not None else name
 
 
 def code(seat: int, trigger: str, number: int, prize: int = 0) -> int:

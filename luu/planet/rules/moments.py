@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from luu.core.tally import Tally
 from luu.planet import effects, tasks
 from luu.planet import events as ev
 from luu.planet.chance import REFLEX
-from luu.planet.rules.traits import serving
+from luu.planet.rules.traits import missed, serving
 from luu.planet.state import OVER, Enemy, Lasting, Luu, Task
 from luu.planet.table import Table, enemy_name
 
@@ -66,7 +67,7 @@ def luu_fell(table: Table, luu: Luu) -> None:
             table.end_card(lasting)
 
 
-def prevented(table: Table, enemy: Enemy, luu: Luu) -> bool:
+def prevented(table: Table, enemy: Enemy, luu: Luu, damage: Tally) -> bool:
     """Whether a card's d6 prevents an attack; each card rolls for itself."""
     for lasting in serving(table, luu):
         for stat, most in lasting.bonuses:
@@ -77,6 +78,7 @@ def prevented(table: Table, enemy: Enemy, luu: Luu) -> bool:
                     event = ev.AttackPrevented(rule, luu.uid, luu.name, enemy.uid, enemy_name(enemy), title, die)
                     table.emit(event)
                     return True
+                missed(table, damage, lasting.card.name, [die])
     return False
 
 
