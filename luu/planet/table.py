@@ -152,7 +152,8 @@ class Table:
             self.emit(ev.LevelledUp(rule, luu.uid, luu.name, luu.level, luu.hp, luu.max_hp, luu.card.attack, rise))
 
     def become(self, luu: Luu, card: LuuCard) -> int:
-        """Another row of its card rules from now on; current HP rises as the maximum does, by so much (PL-3.3)."""
+        """Another row of its card rules from now on, with its passive (PL-2.3); current HP rises as the maximum does,
+        by so much (PL-3.3)."""
         rise = card.max_hp - luu.card.max_hp
         luu.hp += rise
         luu.card = card
