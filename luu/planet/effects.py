@@ -304,6 +304,7 @@ VERBS: Final = {
     **effects.collect(vars(effects_queue)),
     **effects.collect(vars(effects_rogues)),
 }
+"""The verbs that come with the game; cards may be written with any below `Verb`."""
 
 
 def heal(table: Table, play: Play, luu: Luu, amount: int, how: str = "") -> None:

@@ -12,6 +12,7 @@ def sheets_with(folder: Path, sheet: str = "actions", **row: str | int) -> luu.C
     """The cards of a folder, the shipped ones if it has none yet, after a row was put at the head of a sheet."""
     path = folder / f"{sheet}.csv"
     if not path.exists():
+        folder.mkdir(exist_ok=True)
         luu.cards("planet").to_folder(folder)
     with path.open(encoding="utf-8", newline="") as file:
         table = csv.DictReader(file)

@@ -237,6 +237,7 @@ class Forget(Upset):
 
 
 UPSETS: Final = effects.collect(globals())
+"""The verbs that come with the game; chaos cards may be written with any below `Upset`."""
 
 
 def percent_of(held: int, percent: int) -> str:
