@@ -18,17 +18,19 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, Final
 
 from benchmarks.mutants import Mutant, Sources, mutants
 from luu import rule_map
-from luu.core.rulebook import Rulebook
+from luu.core.rulebook import Clause, Rulebook
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 COPIED: Final = ("luu", "widgets", "tests", "benchmarks", "docs", "share", "pyproject.toml", "README.md")
-LIMIT: Final = 120
+LIMIT: Final = 300
 """Seconds until tests that do not end count as failed: a game without its rules may go on for ever."""
 MEMORY: Final = 4 << 30
 """Bytes that such a game may fill."""
@@ -77,6 +79,7 @@ class Checkout:
 
     def __init__(self, root: Path, into: Path, python: str = sys.executable) -> None:
         self.root = into
+        into.mkdir()
         self.python = python
         self.stamp = (
             time.time() - 10_000_000
@@ -97,80 +100,92 @@ class Checkout:
 
     def run(self, tests: Sequence[str]) -> tuple[bool, str, str]:
         """Run tests until one fails: whether one did, which, and what it said."""
-        command = [
-            self.python,
-            "-m",
-            "pytest",
-            "-x",
-            "-q",
-            "-p",
-            "no:cacheprovider",
-            "--no-header",
-            "--tb=short",
-            *tests,
-        ]
-        env = {
-            **os.environ,
-            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
-            "PYTHONPATH": f"{self.root}{os.pathsep}{self.root / 'widgets'}",
-            "CI": "1",
-        }
-        try:
-            done = subprocess.run(
-                command, cwd=self.root, env=env, capture_output=True, text=True, timeout=LIMIT, preexec_fn=limit_memory
-            )
-        except subprocess.TimeoutExpired:
-            return True, "", f"no end after {LIMIT} seconds"
-        if done.returncode == 0:
+        command = [self.python, *PYTEST, *tests]
+        paths = f"{self.root}{os.pathsep}{self.root / 'widgets'}"
+        env = {**os.environ, "PYTHONPATH": paths, "CI": "1", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+        with subprocess.Popen(
+            command, cwd=self.root, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        ) as running:
+            limit_memory(running.pid)
+            try:
+                told, _ = running.communicate(timeout=LIMIT)
+            except subprocess.TimeoutExpired:
+                running.kill()
+                return True, "", f"no end after {LIMIT} seconds"
+        if running.returncode == 0:
             return False, "", ""
-        failed = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
-        said = re.search(r"^E\s+(.*)", done.stdout, re.MULTILINE)
-        last = (done.stdout + done.stderr).strip().splitlines()[-1:] or [""]
+        failed = re.search(r"^(?:FAILED|ERROR) (\S+)", told, re.MULTILINE)
+        said = re.search(r"^E\s+(.*)", told, re.MULTILINE)
+        if failed is None and said is None and running.returncode > 1:  # no test was found, or the run broke off
+            raise SystemExit(f"the tests could not be run: {told[-500:]}")
+        last = told.strip().splitlines()[-1:] or [""]
         return True, failed[1] if failed else "", (said[1] if said else last[0])[:160]
 
 
-def limit_memory() -> None:
+PYTEST: Final = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=short")
+
+
+def limit_memory(process: int) -> None:
     """A game that never ends must not fill the machine."""
     try:
         import resource
-    except ImportError:  # not on this system
+
+        resource.prlimit(process, resource.RLIMIT_AS, (MEMORY, MEMORY))
+    except (ImportError, AttributeError, ProcessLookupError):  # not on this system, or over already
         return
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
 # ---------------------------------------------------------------------- trying
 
 
 def examine(
-    root: Path, game: str, book: Rulebook, sampled: Sequence[str], told: Callable[[str], None]
+    root: Path, game: str, book: Rulebook, sampled: Sequence[str], told: Callable[[str], None], workers: int = 1
 ) -> list[Verdict]:
     """Every clause of a book with its tests and places, those sampled with what came of switching them off."""
     traced = rule_map.trace(root, game, book)
     sources = game_sources(root, game)
-    with tempfile.TemporaryDirectory(prefix="luu-clauses-") as folder:
-        checkout = Checkout(root, Path(folder))
-        expect_sound(checkout, sorted({test for clause in sampled for test in cited(traced[clause])}))
-        verdicts = []
-        for clause in book:
-            trials = tuple(tried(checkout, sources, traced, clause, book.prefix)) if clause in sampled else ()
-            tests, code = traced[clause].tests, traced[clause].code
-            names = tuple(f"{place.file}::{place.name}" for place in tests)
-            places = tuple(f"{place.file}:{place.line} {place.name}" for place in code)
-            verdict = Verdict(clause, book[clause].title, names, places, clause in sampled, trials)
-            verdicts.append(verdict)
-            if verdict.sampled:
-                told(
-                    f"{clause}: {verdict.word} ({len(trials)} changes, {sum(trial.seconds for trial in trials):.0f} s)"
-                )
-                for trial in trials:
-                    if not trial.noticed:
-                        told(f"    not noticed: {trial.place}: {trial.change}")
-    return verdicts
+    with tempfile.TemporaryDirectory(prefix="luu-clauses-") as folder, ThreadPoolExecutor(workers) as pool:
+        free: SimpleQueue[Checkout] = SimpleQueue()
+        for number in range(workers):
+            free.put(Checkout(root, Path(folder) / str(number)))
+        expect_sound(free, sorted({test for clause in sampled for test in cited(traced[clause])}))
+
+        def try_clause(clause: str) -> Verdict:
+            checkout = free.get()
+            try:
+                trials = tuple(tried(checkout, sources, cited(traced[clause]), clause, book.prefix))
+            finally:
+                free.put(checkout)
+            verdict = verdict_on(book[clause], traced[clause], True, trials)
+            told("\n".join(spoken(verdict)))
+            return verdict
+
+        waiting = {clause: pool.submit(try_clause, clause) for clause in book if clause in sampled}
+        return [
+            waiting[clause].result() if clause in waiting else verdict_on(book[clause], traced[clause])
+            for clause in book
+        ]
 
 
-def expect_sound(checkout: Checkout, tests: Sequence[str]) -> None:
+def verdict_on(clause: Clause, row: rule_map.Traced, sampled: bool = False, trials: tuple[Trial, ...] = ()) -> Verdict:
+    """A clause with its tests and places."""
+    tests = tuple(f"{place.file}::{place.name}" for place in row.tests)
+    code = tuple(f"{place.file}:{place.line} {place.name}" for place in row.code)
+    return Verdict(clause.id, clause.title, tests, code, sampled, trials)
+
+
+def spoken(verdict: Verdict) -> Iterator[str]:
+    """A verdict while others are still being worked out."""
+    seconds = sum(trial.seconds for trial in verdict.trials)
+    yield f"{verdict.id}: {verdict.word} ({len(verdict.trials)} changes, {seconds:.0f} s)"
+    yield from (f"    {trial.place}: {trial.change}" for trial in verdict.trials if not trial.noticed)
+
+
+def expect_sound(free: SimpleQueue[Checkout], tests: Sequence[str]) -> None:
     """The tests pass as long as nothing is changed, or their failing says nothing."""
+    checkout = free.get()
     failed, test, said = checkout.run(tests) if tests else (False, "", "")
+    free.put(checkout)
     if failed:
         raise SystemExit(f"{test or 'the tests'} failed before anything was switched off: {said}")
 
@@ -182,16 +197,17 @@ def game_sources(root: Path, game: str) -> Sources:
 
 
 def cited(row: rule_map.Traced) -> list[str]:
-    """The tests that cite a clause, those that play whole games last."""
+    """The tests that cite a clause: those of its game alone first, those that play whole games last."""
     found = list(dict.fromkeys(f"{place.file}::{place.name}" for place in row.tests))
-    return sorted(found, key=lambda test: Path(test.split("::")[0]).name in WHOLE_GAMES)
+    return sorted(found, key=lambda test: (is_whole_game(test), len(Path(test.partition("::")[0]).parts) < 3))
 
 
-def tried(
-    checkout: Checkout, sources: Sources, traced: dict[str, rule_map.Traced], clause: str, prefix: str
-) -> Iterator[Trial]:
-    """Each change that switches a clause off, and whether a test that cites it notices."""
-    tests = cited(traced[clause])
+def is_whole_game(test: str) -> bool:
+    return Path(test.partition("::")[0]).name in WHOLE_GAMES
+
+
+def tried(checkout: Checkout, sources: Sources, tests: list[str], clause: str, prefix: str) -> Iterator[Trial]:
+    """Each change that switches a clause off, and whether one of the tests notices."""
     for place, mutant in changes(sources, clause, prefix):
         began = time.monotonic()
         for file, source in mutant.sources:
@@ -282,6 +298,7 @@ def main(argv: Sequence[str] | None = None, root: Path = ROOT, book: Rulebook | 
     parser.add_argument("--sample", type=int, default=10, help="how many clauses; 0 for all of them (default 10)")
     parser.add_argument("--seed", type=int, default=1, help="which ones are sampled (default 1)")
     parser.add_argument("--docs", type=Path, help="write clauses_GAME.md and .json into this folder")
+    parser.add_argument("--workers", type=int, default=1, help="how many at a time (default 1)")
     given = parser.parse_args(argv)
     if book is None:
         import luu
@@ -290,7 +307,7 @@ def main(argv: Sequence[str] | None = None, root: Path = ROOT, book: Rulebook | 
     every = list(book)
     count = len(every) if given.sample <= 0 else min(given.sample, len(every))
     sampled = [book[clause].id for clause in given.clause] or random.Random(given.seed).sample(every, count)
-    verdicts = examine(root, given.game, book, sampled, lambda line: print(line, file=sys.stderr, flush=True))
+    verdicts = examine(root, given.game, book, sampled, on_stderr, given.workers)
     print(summary(verdicts))
     if given.docs is not None:
         what = " ".join(given.clause) or f"--sample {given.sample} --seed {given.seed}"
@@ -301,6 +318,11 @@ def main(argv: Sequence[str] | None = None, root: Path = ROOT, book: Rulebook | 
         data = json.dumps(as_data(given.game, given.seed, verdicts), indent=1, ensure_ascii=False)
         target.with_suffix(".json").write_text(data + "\n", encoding="utf-8")
     return int(any(not trial.noticed for verdict in verdicts for trial in verdict.trials))
+
+
+def on_stderr(line: str) -> None:
+    """How far it is goes where the summary does not."""
+    print(line, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
