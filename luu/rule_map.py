@@ -10,6 +10,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from textwrap import wrap
 from typing import Final
@@ -133,7 +134,7 @@ def spans(body: list[ast.stmt], within: str = "") -> Iterator[tuple[int, int, st
 
     A text below a constant belongs to it.
     """
-    for node, after in zip(body, [*body[1:], None], strict=True):
+    for node, after in zip_longest(body, body[1:]):
         last = node.end_lineno or node.lineno
         if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
             name = within + node.name

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import typing
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields
 from typing import Any, ClassVar, Final, Literal
 
@@ -62,6 +62,49 @@ def collect(names: Mapping[str, object]) -> dict[str, type[Effect]]:
     """The verbs among a module's names (`globals()`), by operation: a verb is found because it is there."""
     found = [value for value in names.values() if isinstance(value, type) and issubclass(value, Effect)]
     return {operation(verb): verb for verb in found if "__dataclass_fields__" in vars(verb)}
+
+
+class VerbsBelow(Mapping[str, type[Effect]]):
+    """The verbs of a game by operation: every dataclass below its base class, wherever it was written. A class that is
+    written anew, as in a cell of a notebook that runs again, takes the place of the old one."""
+
+    def __init__(self, base: type[Effect], but: type[Effect] | None = None) -> None:
+        """The verbs below `base`, except those below `but`, which are another kind of card's."""
+        self.base = base
+        self.but = but
+
+    def found(self) -> dict[str, type[Effect]]:
+        """All there are now. Raises TypeError for two classes that would be written alike."""
+        verbs: dict[str, type[Effect]] = {}
+        for verb in below(self.base):
+            if "__dataclass_fields__" not in vars(verb) or (self.but is not None and issubclass(verb, self.but)):
+                continue
+            op = operation(verb)
+            other = verbs.get(op)
+            if other is not None and full_name(other) != full_name(verb):
+                two = f"{full_name(other)} and {full_name(verb)}"
+                raise TypeError(f"{two} are both written {op}; give one of them another name, or an `op`")
+            verbs[op] = verb
+        return verbs
+
+    def __getitem__(self, op: str) -> type[Effect]:
+        return self.found()[op]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.found())
+
+    def __len__(self) -> int:
+        return len(self.found())
+
+
+def below(base: type[Effect]) -> list[type[Effect]]:
+    """Every class below another one, older ones first within a family."""
+    return [verb for child in base.__subclasses__() for verb in (child, *below(child))]
+
+
+def full_name(verb: type[Effect]) -> str:
+    """Where a class is written, and its name there."""
+    return f"{verb.__module__}.{verb.__qualname__}"
 
 
 def parse(

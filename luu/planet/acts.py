@@ -15,11 +15,13 @@ Target = Literal["target"]
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card that acts: whose it is, which card, and the Luu or Rogue it was played for (0: none, or all)."""
+    """A card that acts: whose it is, which card, the Luu or Rogue it was played for (0: none, or all), and the XP
+    printed on the enemy whose fall it answers."""
 
     seat: int
     serial: int
     luu: int
+    prize: int = 0
 
 
 class Act(Verb):

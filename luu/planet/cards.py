@@ -10,10 +10,10 @@ from typing import Final
 
 from luu.core.cardset import CardSet, SetPlan
 from luu.core.columns import Coded, Column, Filled, Id, Notation, Template, Whole, Word
-from luu.core.effects import arguments
+from luu.core.effects import VerbsBelow, arguments
 from luu.core.errors import Fault
 from luu.core.sheets import Plan
-from luu.planet.effects import TRIGGERS, VERBS
+from luu.planet.effects import TRIGGERS
 from luu.planet.records import (
     CLASS_NAMES,
     DURATIONS,
@@ -26,8 +26,8 @@ from luu.planet.records import (
     EnemyCard,
     LuuCard,
 )
-from luu.planet.rules.chaos import UPSETS
-from luu.planet.verb import bonuses, reactions
+from luu.planet.rules.chaos import Upset
+from luu.planet.verb import Verb, bonuses, reactions
 
 SHIPPED: Final = Path(__file__).with_name("data")
 
@@ -131,7 +131,7 @@ ACTIONS: Final = Plan(
         Word("target", words=TARGETS),
         Whole("amount", most=99),
         Whole("extra", most=99),
-        Notation("effect", verbs=VERBS, triggers=tuple(TRIGGERS), params=("amount", "extra")),
+        Notation("effect", verbs=VerbsBelow(Verb, but=Upset), triggers=tuple(TRIGGERS), params=("amount", "extra")),
         Template("text"),
         Column("origin"),
     ),
@@ -144,7 +144,7 @@ CHAOS: Final = Plan(
         Id("id"),
         Filled("name"),
         Whole("amount", most=99),
-        Notation("effect", verbs=UPSETS, params=("amount",)),
+        Notation("effect", verbs=VerbsBelow(Upset), params=("amount",)),
         Template("text"),
     ),
 )

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
 from luu.core import effects
+from luu.core.tally import for_each, part_of
 from luu.planet import chance, effects_queue, effects_rogues, tasks
 from luu.planet import events as ev
 from luu.planet.acts import Act, Play, Target, targets
 from luu.planet.box import FIRST_EVOLVED, class_of, is_luu
 from luu.planet.records import LAGLUU
-from luu.planet.state import Luu
+from luu.planet.state import Luu, State
 from luu.planet.table import Table
 from luu.planet.verb import Bonus, Verb
 
@@ -40,6 +41,8 @@ when an own Luu is knocked out, at the start of a round, at the end of a round, 
 when its player says so."""
 
 USABLE: Final = ("each_round", "each_wave")
+
+SEATS: Final = 2
 
 Stat = Literal[
     "attack", "defence", "gather", "predatory", "shell", "phase_dice", "type_bonus", "resonance", "diversity", "reflex",
@@ -110,7 +113,7 @@ class Restore(Act):
 
     def apply(self, table: Table, play: Play) -> None:
         for luu in targets(table, play):
-            heal(table, play, luu, luu.max_hp - luu.hp)
+            heal(table, play, luu, luu.max_hp - luu.hp, "to its maximum")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +135,8 @@ class LuutexEach(Act):
     def apply(self, table: Table, play: Play) -> None:
         for player in table.state.players:
             if player.queue:
-                gain(table, play, player.seat, self.amount * len(player.queue))
+                how = for_each(self.amount, len(player.queue), "own Luu") if table.log is not None else ""
+                gain(table, play, player.seat, self.amount * len(player.queue), how)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +203,7 @@ class PrizeXp(Act):
 
     def apply(self, table: Table, play: Play) -> None:
         for luu in targets(table, play):
-            reward(table, play, luu, table.state.prize)
+            reward(table, play, luu, play.prize)
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +246,7 @@ class HealSector(Act):
 
     def apply(self, table: Table, play: Play) -> None:
         for luu in targets(table, play):
-            heal(table, play, luu, table.state.sector)
+            heal(table, play, luu, table.state.sector, "the number of the sector")
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +257,8 @@ class HealDealt(Act):
 
     def apply(self, table: Table, play: Play) -> None:
         for luu in targets(table, play):
-            heal(table, play, luu, luu.dealt // 2)
+            how = part_of(luu.dealt, 2, "down", "dealt") if table.log is not None else ""
+            heal(table, play, luu, luu.dealt // 2, how)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +275,7 @@ class Take(Act):
 
     def fits(self, table: Table, seat: int, held: int = 1) -> bool:
         """A search may fail, but an open pile shows whether there is anything to take."""
-        return self.source == "draw" or any(is_kind(serial, self.kind) for serial in table.state.discard)
+        return self.source == "draw" or bool(takeable(table.state, self.source, self.kind))
 
 
 SOURCES: Final = ("discard", "draw")
@@ -299,36 +304,52 @@ VERBS: Final = {
     **effects.collect(vars(effects_queue)),
     **effects.collect(vars(effects_rogues)),
 }
+"""The verbs that come with the game; cards may be written with any below `Verb`."""
 
 
-def heal(table: Table, play: Play, luu: Luu, amount: int) -> None:
-    """A Luu regains HP by the card that acts, which is the reason and the rule."""
+def heal(table: Table, play: Play, luu: Luu, amount: int, how: str = "") -> None:
+    """A Luu regains HP by the card that acts, which is the reason and the rule; `how` says where the amount is from."""
     card = table.box.action(play.serial)
-    table.heal(luu, amount, ((card.name, amount),), f"card:{card.id}")
+    table.heal(luu, amount, ((card_reason(table, card.name, how), amount),), f"card:{card.id}")
 
 
 def reward(table: Table, play: Play, luu: Luu, amount: int) -> None:
     """A Luu gains XP by the card that acts."""
     card = table.box.action(play.serial)
-    table.grant_xp(luu, amount, ((card.name, amount),), f"card:{card.id}")
+    table.grant_xp(luu, amount, card.name, f"card:{card.id}")
 
 
-def gain(table: Table, play: Play, seat: int, amount: int) -> None:
+def gain(table: Table, play: Play, seat: int, amount: int, how: str = "") -> None:
     """A player gains Luutex by the card that acts, or pays it."""
     card = table.box.action(play.serial)
-    table.gain_luutex(seat, amount, ((card.name, amount),), f"card:{card.id}")
+    table.gain_luutex(seat, amount, ((card_reason(table, card.name, how), amount),), f"card:{card.id}")
 
 
-def code(seat: int, trigger: str, number: int) -> int:
-    """Which verb of a card, for a task: whose card, at which moment, which of its verbs."""
-    return (seat * len(TRIGGERS) + TRIGGERS.index(trigger)) * 16 + number
+def card_reason(table: Table, name: str, how: str) -> str:
+    """A card as the reason of a number, and how the number comes about where the card does not print it."""
+    return f"{name} ({how})" if how and table.log is not None else name
 
 
-def decode(packed: int) -> tuple[int, str, int]:
-    """The seat, trigger and number that `code` packed."""
+def code(seat: int, trigger: str, number: int, prize: int = 0) -> int:
+    """Which verb of a card, for a task: whose card, at which moment, which of its verbs; and the XP printed on the
+    enemy that fell, where one did."""
+    return ((prize * SEATS + seat) * len(TRIGGERS) + TRIGGERS.index(trigger)) * 16 + number
+
+
+def decode(packed: int) -> tuple[int, str, int, int]:
+    """The seat, trigger, number and prize that `code` packed."""
     rest, number = divmod(packed, 16)
-    seat, trigger = divmod(rest, len(TRIGGERS))
-    return seat, TRIGGERS[trigger], number
+    rest, trigger = divmod(rest, len(TRIGGERS))
+    prize, seat = divmod(rest, SEATS)
+    return seat, TRIGGERS[trigger], number, prize
+
+
+def takeable(state: State, source: str, kind: str) -> list[int]:
+    """The cards of a pile that a verb may take."""
+    pile = state.draw if source == "draw" else state.discard
+    if kind == "other":
+        return [serial for serial in pile if serial not in state.last_fallen]
+    return [serial for serial in pile if is_kind(serial, kind)]
 
 
 def is_kind(serial: int, kind: str) -> bool:

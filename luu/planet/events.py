@@ -93,10 +93,13 @@ class ChaosEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Spared(Event):
+    """An only Luu stays where another one would have been knocked out; `lost` are the HP it loses instead."""
+
     luu: int
     name: str
     hp: int
     title: str
+    lost: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +114,7 @@ class LuutexLost(Event):
     seat: int
     amount: int
     luutex: int
-    title: str
+    reasons: Reasons
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,9 +210,12 @@ class NothingToTake(Event):
 
 @dataclass(frozen=True, slots=True)
 class XpMultiplied(Event):
+    """A Rogue's XP counts several times for a player: `xp` is what it comes to."""
+
     seat: int
     title: str
     times: int
+    xp: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +332,8 @@ class Evolved(Event):
     name: str
     max_hp: int
     hp: int
+    rise: int
+    """What its maximum, and so its current HP, rose by (PL-3.7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,9 +415,12 @@ class LuuDamaged(Event):
 
 @dataclass(frozen=True, slots=True)
 class CarriedOver(Event):
+    """What the HP of a Luu that fell (`past`) did not take goes on to the next one."""
+
     luu: int
     name: str
     amount: int
+    past: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -450,8 +461,12 @@ class XpGained(Event):
 
 @dataclass(frozen=True, slots=True)
 class XpWasted(Event):
+    """XP that no Luu of a player can use, or not the one that it was for."""
+
     seat: int
     amount: int
+    luu: int = 0
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -462,6 +477,8 @@ class LevelledUp(Event):
     hp: int
     max_hp: int
     attack: int
+    rise: int
+    """What its maximum, and so its current HP, rose by (PL-3.3)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,13 +35,22 @@ def dice(faces: ev.Faces) -> str:
 
 
 def because(value: int, reasons: Reasons) -> str:
-    """` (7 = base 3 + dice 4)`; a reason alone is only named, and not even that when it goes without saying."""
-    if len(reasons) > 1:
+    """` (7 = base 3 + dice 4, shell does not apply)`; a reason alone is only named, as in ` (Quick Mend)` and ` (Pack
+    Recovery: 1 for each of 2 other Lagluu)`, and not even that when it goes without saying."""
+    if sum(amount != 0 for _, amount in reasons[1:]):
         return f" ({in_words(value, reasons)})"
-    return f" ({reasons[0][0]})" if reasons and reasons[0][0] not in UNSAID else ""
+    said = [why for why, _ in reasons if why not in UNSAID]
+    return f" ({'; '.join(map(alone, said))})" if said else ""
 
 
-UNSAID = ("attack", "carried over", "Gather")
+def alone(why: str) -> str:
+    """A reason without a number; what stood in brackets follows a colon."""
+    name, _, more = why.partition(" (")
+    before, bracket, after = more.rpartition(")")
+    return f"{name}: {before}" if bracket and not after else why
+
+
+UNSAID = ("attack", "carried over", "given back", "Gather")
 """Where a number starts: the event before, or the sentence itself, has said it."""
 
 
@@ -131,7 +140,8 @@ def _(event: ev.ChaosEnded) -> str:
 
 @explain.register
 def _(event: ev.Spared) -> str:
-    return f"{event.title} leaves {called(event.name, event.luu)}, the only Luu, with {event.hp} HP."
+    who = called(event.name, event.luu)
+    return f"{event.title} takes {event.lost} HP from {who}, the only Luu, and leaves it with {event.hp}."
 
 
 @explain.register
@@ -141,7 +151,8 @@ def _(event: ev.Reinforced) -> str:
 
 @explain.register
 def _(event: ev.LuutexLost) -> str:
-    return f"Player {event.seat + 1} loses {event.amount} Luutex to {event.title}; the pool holds {event.luutex}."
+    why = because(event.amount, event.reasons)
+    return f"Player {event.seat + 1} loses {event.amount} Luutex{why}; the pool holds {event.luutex}."
 
 
 @explain.register
@@ -212,7 +223,9 @@ def _(event: ev.NothingToTake) -> str:
 
 @explain.register
 def _(event: ev.XpMultiplied) -> str:
-    return f"{event.title}: this Rogue's XP counts {event.times} times for player {event.seat + 1}."
+    return (
+        f"{event.title}: this Rogue's XP counts {event.times} times for player {event.seat + 1}, so it is {event.xp}."
+    )
 
 
 @explain.register
@@ -288,7 +301,12 @@ def _(event: ev.Joined) -> str:
 
 @explain.register
 def _(event: ev.Evolved) -> str:
-    return f"{called(event.name, event.luu)} evolves and has {event.hp} of {event.max_hp} HP."
+    return f"{called(event.name, event.luu)} evolves: {event.hp} of {event.max_hp} HP{both(event.rise)}."
+
+
+def both(rise: int) -> str:
+    """` (both 5 more)`, of current and maximum HP; nothing if they stay."""
+    return f" (both {rise} more)" if rise else ""
 
 
 @explain.register
@@ -347,7 +365,8 @@ def _(event: ev.LuuDamaged) -> str:
 
 @explain.register
 def _(event: ev.CarriedOver) -> str:
-    return f"{event.amount} damage carries over to {called(event.name, event.luu)}."
+    who = called(event.name, event.luu)
+    return f"{event.amount} damage beyond the HP of {event.past} carries over to {who}."
 
 
 @explain.register
@@ -374,12 +393,13 @@ def _(event: ev.XpGained) -> str:
 
 @explain.register
 def _(event: ev.XpWasted) -> str:
-    return f"{event.amount} XP of player {event.seat + 1} cannot be used by any Luu and is lost."
+    who = called(event.name, event.luu) if event.name else f"any Luu of player {event.seat + 1}"
+    return f"{event.amount} XP cannot be used by {who} and {'is' if event.amount == 1 else 'are'} lost."
 
 
 @explain.register
 def _(event: ev.LevelledUp) -> str:
-    gained = f"attack {event.attack}, {event.hp} of {event.max_hp} HP"
+    gained = f"attack {event.attack}, {event.hp} of {event.max_hp} HP{both(event.rise)}"
     return f"{called(event.name, event.luu)} reaches Level {event.level}: {gained}."
 
 

@@ -38,11 +38,19 @@ _boxes: dict[str, Box] = {}
 def box_for(cards: CardSet) -> Box:
     """The box of a card set; games with the same cards share one."""
     box = _boxes.get(cards.hash)
-    if box is None:
+    if box is None or not same_verbs(box.cards, cards):
         if len(_boxes) >= 8:
             _boxes.clear()
         box = _boxes[cards.hash] = Box(cards)
     return box
+
+
+def same_verbs(one: CardSet, other: CardSet) -> bool:
+    """Whether two equal card sets were read with the same verbs; a designer may have written one anew meanwhile."""
+    if one is other:
+        return True
+    pairs = [(one.sheet(sheet), other.sheet(sheet)) for sheet in ("actions", "chaos")]
+    return all(mine[card].rules == theirs[card].rules for mine, theirs in pairs for card in mine)
 
 
 class PlanetGame:

@@ -14,6 +14,9 @@ XP_NEEDED: Final = 5
 BOSS_WAVE: Final = 4
 """Three waves, then the boss (PL-5.1)."""
 
+OVER: Final = -1
+"""Of a card that lasts until the next Rogue falls: one has fallen, and the card waits to be discarded."""
+
 Question = tuple[str, int, int, int]
 """What is asked: kind, seat, and two numbers that belong to the kind (a Luu, a card, how many)."""
 
@@ -185,7 +188,8 @@ class Lasting:
         self.bonuses = bonuses
         self.spent = spent
         """When a card that acts once a round or a wave was used last: round_total, or the wave's number. For a card
-        that waited for something: the round in which that came, if the card holds on to the end of the next one."""
+        that waited for something: the round in which that came, if the card holds on to the end of the next one. OVER
+        for a card that has had its Rogue."""
         self.chosen = chosen
         """The class that its player named; -1 for none."""
 
@@ -200,7 +204,7 @@ class State:
     __slots__ = (
         "acting", "asking", "boss", "boss_deck", "chosen", "cleared", "core_pool", "difficulty", "discard", "draw",
         "drawn", "enemies", "fallen", "fallen_luu", "fell", "last_fallen", "lasting", "left_out", "next_uid",
-        "next_up", "offered", "outcome", "pending", "players", "power", "power_pool", "prize", "removed", "reserve",
+        "next_up", "offered", "outcome", "pending", "players", "power", "power_pool", "removed", "reserve",
         "reshuffles", "resolving", "revealed", "round", "round_total", "searches", "sector", "speaking", "tiers",
         "todo", "troubles", "turn", "wave", "waves",
     )  # fmt: skip
@@ -268,8 +272,6 @@ class State:
         """A Luu or an enemy fell since the game was last judged."""
         self.last_fallen: tuple[int, ...] = ()
         """The cards of the Luu that were knocked out last, of all that fell at once."""
-        self.prize = 0
-        """The XP printed on the enemy that fell last."""
         self.next_up = 0
         """The Luu that was called to act next, out of its order; 0 for none."""
         self.next_uid = 1
@@ -331,7 +333,6 @@ class State:
         copy.cleared = self.cleared
         copy.fell = self.fell
         copy.last_fallen = self.last_fallen
-        copy.prize = self.prize
         copy.next_up = self.next_up
         copy.next_uid = self.next_uid
         copy.reshuffles = self.reshuffles

@@ -36,6 +36,10 @@ class Table:
     def clone(self, log: list[Event] | None = None) -> Table:
         return Table(self.state.clone(), self.box, self.dice, log)
 
+    def telling(self) -> Table:
+        """The same game with a log of its own, so that numbers which are only looked at give all their reasons."""
+        return Table(self.state, self.box, self.dice, [])
+
     def emit(self, event: Event) -> None:
         """Report what happened. Callers on hot paths look at `log` first and build no event when it is None."""
         if self.log is not None:
@@ -107,6 +111,7 @@ class Table:
         if gained > 0:
             luu.hp += gained
             if self.log is not None:
+                reasons = capped(reasons, amount, gained)
                 self.log.append(ev.Healed(rule, luu.uid, luu.name, gained, luu.hp, luu.card.max_hp, reasons))
 
     def knock_out(self, luu: Luu) -> None:
@@ -120,15 +125,16 @@ class Table:
         if self.log is not None:
             self.log.append(ev.KnockedOut("PL-10.4", luu.seat, luu.uid, luu.name, luu.card.level))
 
-    def grant_xp(self, luu: Luu, amount: int, reasons: Reasons, rule: str) -> None:
+    def grant_xp(self, luu: Luu, amount: int, why: str, rule: str) -> None:
         """XP one point at a time; at 5 the Luu levels up at once (PL-3.2). What it cannot use is wasted (PL-3.4)."""
-        for _ in range(amount):
+        for point in range(1, amount + 1):
             if not can_gain_xp(luu):
-                self.emit(ev.XpWasted("PL-3.4", luu.seat, 1))
-                continue
+                self.emit(ev.XpWasted("PL-3.4", luu.seat, amount - point + 1, luu.uid, luu.name))
+                return
             luu.xp += 1
             if self.log is not None:
-                self.log.append(ev.XpGained(rule, luu.uid, luu.name, 1, luu.xp, reasons))
+                said = why if amount == 1 else f"{why} (point {point} of {amount})"
+                self.log.append(ev.XpGained(rule, luu.uid, luu.name, 1, luu.xp, ((said, 1),)))
             self.level_up_if_due(luu)
 
     def level_up_if_due(self, luu: Luu) -> None:
@@ -142,19 +148,22 @@ class Table:
         place = rows.index(luu.card)
         if place + 1 < len(rows):
             luu.xp = 0
-            self.become(luu, rows[place + 1])
-            self.emit(ev.LevelledUp(rule, luu.uid, luu.name, luu.level, luu.hp, luu.max_hp, luu.card.attack))
+            rise = self.become(luu, rows[place + 1])
+            self.emit(ev.LevelledUp(rule, luu.uid, luu.name, luu.level, luu.hp, luu.max_hp, luu.card.attack, rise))
 
-    def become(self, luu: Luu, card: LuuCard) -> None:
-        """Another row of its card rules from now on; current HP rises as the maximum does (PL-3.3)."""
-        luu.hp += card.max_hp - luu.card.max_hp
+    def become(self, luu: Luu, card: LuuCard) -> int:
+        """Another row of its card rules from now on, with its passive (PL-2.3); current HP rises as the maximum does,
+        by so much (PL-3.3)."""
+        rise = card.max_hp - luu.card.max_hp
+        luu.hp += rise
         luu.card = card
+        return rise
 
     def evolve(self, luu: Luu, serial: int) -> None:
         """The evolved card is laid on the Luu; banked XP may level it up at once (PL-3.7)."""
         luu.cards = (*luu.cards, serial)
-        self.become(luu, self.box.evolved[luu.cls][0])
-        self.emit(ev.Evolved("PL-3.7", luu.uid, luu.name, luu.max_hp, luu.hp))
+        rise = self.become(luu, self.box.evolved[luu.cls][0])
+        self.emit(ev.Evolved("PL-3.7", luu.uid, luu.name, luu.max_hp, luu.hp, rise))
         self.level_up_if_due(luu)
 
     def swap_forward(self, seat: int, place: int, by: Luu) -> None:
@@ -202,7 +211,10 @@ class Table:
         gained = min(amount, enemy.max_hp - enemy.hp)
         if gained > 0:
             enemy.hp += gained
-            self.emit(ev.EnemyHealed(rule, enemy.uid, enemy_name(enemy), gained, enemy.hp, enemy.max_hp, reasons))
+            if self.log is not None:
+                reasons = capped(reasons, amount, gained)
+                name = enemy_name(enemy)
+                self.log.append(ev.EnemyHealed(rule, enemy.uid, name, gained, enemy.hp, enemy.max_hp, reasons))
 
     def defeat(self, enemy: Enemy) -> None:
         """An enemy leaves the wave; the ones behind it close up (PL-7.1)."""
@@ -390,6 +402,11 @@ class Table:
         state.asking = None
         state.todo = []
         self.emit(ev.GameEnded(rule, won, reason))
+
+
+def capped(reasons: Reasons, amount: int, gained: int) -> Reasons:
+    """The reasons of a healing, of which only so much was gained."""
+    return reasons if gained == amount else (*reasons, ("above the maximum", gained - amount))
 
 
 def has_room(state: State, seat: int) -> bool:

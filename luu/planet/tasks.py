@@ -40,7 +40,7 @@ CLOSE_WAVE: Final = 21
 EXPIRE_KILL: Final = 22
 """Cards that last until the next Rogue falls are done."""
 TAKE_CARD: Final = 23
-"""(seat, from where: 0 discard pile, 1 draw pile, which cards: see effects.Choose)"""
+"""(seat, from where: 0 discard pile, 1 draw pile, which cards: see effects.KINDS)"""
 CALL_NEXT: Final = 24
 """(seat, card)"""
 ORDER_TURNS: Final = 25

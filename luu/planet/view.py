@@ -102,7 +102,8 @@ def enemy_view(table: Table, enemy: Enemy, place: int) -> View:
 def luu_view(table: Table, luu: Luu, place: int) -> View:
     """One friendly Luu of a queue."""
     card = luu.card
-    attack, defence = standing_attack(table, luu), standing_defence(table, luu)
+    telling = table.telling()
+    attack, defence = standing_attack(telling, luu), standing_defence(telling, luu)
     helpers = [other.uid for other in (*bonds_on(table, luu), *shields(table, luu))]
     return {
         "key": f"luu-{place}", "uid": luu.uid, "name": luu.name, "class": luu.name, "form": card.form,

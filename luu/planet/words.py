@@ -343,7 +343,8 @@ def attack_detail(table: Table, uid: int, choosing: bool) -> str:
     if splits(table):
         power = standing_attack(table, luu).value
         return f"A pool of {power + least} to {power + most}, which you share among the enemies."
-    low, high = foresee(table, luu, enemy, least), foresee(table, luu, enemy, most)
+    telling = table.telling()
+    low, high = foresee(telling, luu, enemy, least), foresee(telling, luu, enemy, most)
     once = " Choose the dice value yourself, once a sector." if choosing else ""
     made = made_of(table, high)
     return f"Deals {low.value} to {high.value} ({made}); it has {enemy.hp} HP.{answers_of(enemy)}{once}"
@@ -351,10 +352,10 @@ def attack_detail(table: Table, uid: int, choosing: bool) -> str:
 
 def made_of(table: Table, damage: Tally) -> str:
     """`base 3 + d4 + type 1`: the reasons of a foreseen damage, with dice in the place of the value foreseen."""
+    called = dict(damage.reasons)["Call the Shot"]
     dice = " + ".join(f"d{sides}" for sides in SECTOR_DICE[table.state.sector - 1])
-    parts = [dice if why == "Call the Shot" else f"{why} {abs(amount)}" for why, amount in damage.reasons]
-    signs = ["" if place == 0 else "- " if amount < 0 else "+ " for place, (_, amount) in enumerate(damage.reasons)]
-    return " ".join(sign + part for sign, part in zip(signs, parts, strict=True))
+    said = in_words(damage.value, damage.reasons).partition(" = ")[2]
+    return said.replace(f"Call the Shot {called}", dice)
 
 
 def answers_of(enemy: Enemy) -> str:
@@ -377,7 +378,7 @@ def called_detail(table: Table, uid: int, value: int) -> str:
     enemy = table.state.enemies[0]
     if splits(table):
         return f"A pool of {standing_attack(table, luu).value + value}, which you share among the enemies."
-    damage = foresee(table, luu, enemy, value)
+    damage = foresee(table.telling(), luu, enemy, value)
     after = max(0, enemy.hp - damage.value)
     left = f"is left with {after} HP" if after else "falls"
     return f"Deals {in_words(damage.value, damage.reasons)}; {enemy_name(enemy)} {left}."

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from luu.core.tally import Tally, in_words
+from luu.core.tally import Tally, for_each, in_words, part_of
 
 STEPS = st.lists(st.tuples(st.sampled_from(["add", "to", "less"]), st.integers(-20, 20), st.sampled_from("abc")))
 
@@ -61,7 +61,34 @@ def test_to_sets_the_total_and_keeps_the_difference_as_the_reason(value, wanted)
         pytest.param(2, [("drain", -1), ("base", 3)], "2 = - drain 1 + base 3", id="less first"),
         pytest.param(0, [("base", 0)], "0 = base 0", id="a base of nothing"),
         pytest.param(5, [], "5", id="no reasons"),
+        pytest.param(4, [("base", 3), ("shell", 0), ("die", 1)], "4 = base 3 + die 1, shell", id="a remark comes last"),
+        pytest.param(
+            5,
+            [("base", 3), ("pack (1 for each of 2)", 2)],
+            "5 = base 3 + pack 2 (1 for each of 2)",
+            id="what is in brackets stands behind its number",
+        ),
     ],
 )
 def test_a_total_in_words(value, reasons, text):
     assert in_words(value, reasons) == text
+
+
+def test_a_remark_changes_nothing():
+    assert Tally(3, "base").remark("shell does not apply").value == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(part_of(5, 2, "up"), "half of 5, rounded up", id="a half"),
+        pytest.param(part_of(8, 4, "up"), "a quarter of 8", id="nothing to round"),
+        pytest.param(part_of(7, 2, "down", "dealt"), "half of 7 dealt, rounded down", id="with what it is"),
+        pytest.param(part_of(8, 5, "down"), "1/5 of 8, rounded down", id="a part without a name"),
+        pytest.param(for_each(1, 2, "other Lagluu"), "1 for each of 2 other Lagluu", id="several"),
+        pytest.param(for_each(2, 1, "level|levels"), "for 1 level", id="one of them"),
+        pytest.param(for_each(2, 3, "level|levels"), "2 for each of 3 levels", id="many of them"),
+    ],
+)
+def test_parts_and_counts_in_words(text, expected):
+    assert text == expected

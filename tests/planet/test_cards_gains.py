@@ -51,7 +51,7 @@ def test_evolution_drive_is_for_its_players_side():
     play(session, "play:evolution_drive", "attack:rogue-1")
     assert (xps(session), xps(session, 1)) == ([2], [1])
     [told] = events(session, "XpMultiplied")
-    assert session.explain(told) == "Evolution Drive: this Rogue's XP counts 2 times for player 1."
+    assert session.explain(told) == "Evolution Drive: this Rogue's XP counts 2 times for player 1, so it is 2."
 
 
 def test_evolution_drive_waits_for_a_rogue_and_does_not_double_a_boss():

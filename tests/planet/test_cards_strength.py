@@ -239,7 +239,7 @@ def test_shield_resonance_takes_from_an_attack_after_defend():
     play(session, "play:shield_resonance", "defend", "defend")
     assert damages(session) == [7 - 2 - 1]
     [event] = events(session, "LuuDamaged")
-    assert [why for why, _ in event.reasons] == ["attack", "Defend", "Shield Resonance"]
+    assert [why for why, _ in event.reasons] == ["attack", "Defend", "Shield Resonance (for 1 defending neighbour)"]
 
 
 @pytest.mark.parametrize(

@@ -182,7 +182,8 @@ def test_order_of_a_friendly_attack_from_the_base_to_the_multipliers():
     attack = events(session, "Attacked")[0]
     assert attack.reasons == (
         ("base", 5), ("Symbiotic Drain", -1), ("Luutex Flare", 3), ("Hardened Instinct", 1), ("Core Surge", 1),
-        ("Swarm Mind", 1), ("Bonded Boost", 1), ("dice", 2), ("type", 1), ("Overdrive", 14),
+        ("Swarm Mind (for 1 other Lagluu)", 1), ("Bonded Boost", 1), ("dice", 2), ("type", 1),
+        ("Overdrive (2 times 14)", 14),
     )  # fmt: skip
     assert attack.power == 28
 
@@ -191,7 +192,7 @@ def test_predatory_strike_comes_between_the_dice_and_the_type_modifier():
     """PL-7.5: and is doubled with the rest."""
     session = position(["kjeluu:1", "rasluu:2"], ["rogue-gifluu:4"], hand=["overdrive"], dice=[4, 1, 2, 1, 1])
     play(session, "attack:rogue-1", "play:overdrive", "attack:rogue-1")
-    reasons = (("base", 3), ("dice", 2), ("Predatory Strike", 1), ("type", 1), ("Overdrive", 7))
+    reasons = (("base", 3), ("dice", 2), ("Predatory Strike", 1), ("type", 1), ("Overdrive (2 times 7)", 7))
     assert events(session, "Attacked")[1].reasons == reasons
 
 
@@ -247,7 +248,8 @@ def test_evasion_is_rolled_after_the_attack_dice_and_spares_the_target_everythin
     [
         pytest.param(
             ["lagluu:1", "bisluu:1", "lagluu:1"], 4,
-            [("attack", 10), ("Defend", -2), ("Colony Strength", -1), ("Bonded Boost", -1), ("Shell Guard", -2)],
+            [("attack", 10), ("Defend", -2), ("Colony Strength (for 1 other Lagluu)", -1), ("Bonded Boost", -1),
+             ("Shell Guard", -2)],
             id="PL-7.6 Defend, colony, bond, cards",
         ),
         pytest.param(
@@ -301,7 +303,7 @@ def test_evasion_comes_before_defend_and_rebound_before_the_knock_out():
         "EnemyAttacked", "LuuDamaged", "GaveBack", "EnemyDamaged", "KnockedOut", "CarriedOver", "LuuDamaged",
         "EnemyHealed",
     ]  # fmt: skip
-    assert events(session, "LuuDamaged")[0].reasons == (("attack", 9), ("Defend", -2))
+    assert events(session, "LuuDamaged")[0].reasons == (("attack", 9), ("no Phase Shift on a 1", 0), ("Defend", -2))
 
 
 # --- PL-6.5: the enemy phase ---

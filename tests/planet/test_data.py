@@ -289,7 +289,7 @@ def test_the_shipped_set_is_read_once_and_comes_back_from_a_folder(tmp_path):
             "kjeluu_base_2,Kjeluu,base,2",
             "kjeluu_base_2,Kjeluu,base,1",
             ["got 'kjeluu_base_2', expected the name 'kjeluu_base_1'"],
-            id="a level twice",
+            id="PL-3.1 a level twice",
         ),
         pytest.param(
             "luus",
@@ -303,21 +303,21 @@ def test_the_shipped_set_is_read_once_and_comes_back_from_a_folder(tmp_path):
             "kjeluu_t2,Kjeluu,Kjeluu,2",
             "kjeluu_t2,Kjeluu,Kjeluu,3",
             ["the name 'kjeluu_t3'"],
-            id="a tier",
+            id="PL-5.6 a tier",
         ),
         pytest.param(
             "bosses",
             "lynluu_s3",
             "lunluu_s3",
             ["expected 5 bosses", "expected a row 'lynluu_s3'"],
-            id="a boss's name",
+            id="PL-5.5 and PL-13.6 a boss's name",
         ),
         pytest.param(
             "bosses",
             "lynluu_s2,Lynluu,Apex Predator,Rasluu,2",
             "lynluu_s2,Lynluu,Apex Predator,Rasluu,1",
             ["one boss with a row for Sector 1"],
-            id="two bosses in Sector 1",
+            id="PL-4.10 two bosses in Sector 1",
         ),
         pytest.param(
             "actions",
@@ -344,10 +344,22 @@ def test_sheets_that_do_not_fit_together_are_refused(tmp_path, sheet, old, new, 
 
 
 def test_a_missing_row_is_named(tmp_path):
+    """PL-5.6: every tier deck has every class."""
     path = CARDS.to_folder(tmp_path) / "rogues.csv"
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     path.write_text("".join(line for line in lines if not line.startswith("bisluu_t4")), encoding="utf-8")
     with pytest.raises(BadSheet, match="rogues, column id: got 'no such row', expected a row 'bisluu_t4'"):
+        planet_cards.load(tmp_path)
+
+
+def test_there_are_chaos_cards_for_the_highest_difficulty(tmp_path):
+    """PL-4.9: five, under names of their own."""
+    path = CARDS.to_folder(tmp_path) / "chaos.csv"
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join(lines[:6]), encoding="utf-8")
+    assert len(planet_cards.load(tmp_path).chaos) == 5
+    path.write_text("".join(lines[:5]), encoding="utf-8")
+    with pytest.raises(BadSheet, match="chaos, column id: got '4 cards', expected at least 5 chaos cards"):
         planet_cards.load(tmp_path)
 
 

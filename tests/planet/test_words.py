@@ -182,16 +182,17 @@ def test_what_goes_without_saying_is_not_said():
 
 
 def test_a_rebound_is_told_with_its_name_and_reductions():
-    """What is given back, why, and what the Luu sheds of it."""
+    """What is given back, why, and what the Luu sheds of it, or would have (PL-13.11)."""
     session = position(["kjeluu:2", "gifluu:1"], ["rogue-gifluu:4"], dice=[4, 1, 2])
     play(session, "attack:rogue-1", "defend")
     assert [session.explain(event) for event in events(session, "GaveBack")] == [
-        "Rogue Gifluu 1 gives 2 damage back to Kjeluu 1 (2 = Phase Shift 3 - Hardened Shell 1)."
+        "Rogue Gifluu 1 gives 2 damage back to Kjeluu 1 (2 = Phase Shift 3 - Hardened Shell 1, Impervious does not "
+        "apply)."
     ]
     session = position(["gifluu:1"], ["rogue-bisluu:1"], dice=[3, 1])
     play(session, "defend")
     assert session.explain(events(session, "GaveBack")[0]) == (
-        "Gifluu 1 gives 1 damage back to Rogue Bisluu 1 (Toxic Rebound)."
+        "Gifluu 1 gives 1 damage back to Rogue Bisluu 1 (Toxic Rebound: a quarter of 3 dealt, rounded up)."
     )
 
 

@@ -83,8 +83,7 @@ def take_gather(table: Table, luu: Luu) -> None:
     table.gain_luutex(luu.seat, gained.value, tuple(gained.reasons), "PL-7.3", luu)
     for other in bonds_on(table, luu):
         if other.card.bond_xp:
-            reasons = ((other.card.passive, other.card.bond_xp),)
-            table.grant_xp(luu, other.card.bond_xp, reasons, "PL-2.12")
+            table.grant_xp(luu, other.card.bond_xp, other.card.passive, "PL-2.12")
 
 
 def take_move(table: Table, luu: Luu, place: int) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Literal
 
 from luu.core import effects
 from luu.core.piles import shuffle
-from luu.core.tally import Tally
+from luu.core.tally import Tally, part_of
 from luu.planet import chance
 from luu.planet import events as ev
 from luu.planet.box import COPIES_ROGUE, TIER_SIZE
@@ -108,8 +108,9 @@ class FellLead(Upset):
             strike_down(table, queue[0], card.name, self.rule)
         else:
             luu = queue[0]
-            luu.hp = min(luu.hp, self.spared)
-            table.emit(ev.Spared(self.rule, luu.uid, luu.name, luu.hp, card.name))
+            lost = max(0, luu.hp - self.spared)
+            luu.hp -= lost
+            table.emit(ev.Spared(self.rule, luu.uid, luu.name, luu.hp, card.name, lost))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ class RestoreRogues(Upset):
         wounded = [enemy for enemy in table.state.enemies if not enemy.card.boss and enemy.hp < enemy.max_hp]
         for enemy in wounded:
             missing = enemy.max_hp - enemy.hp
-            table.heal_enemy(enemy, missing, ((card.name, missing),), self.rule)
+            table.heal_enemy(enemy, missing, ((f"{card.name} (to its maximum)", missing),), self.rule)
         if not wounded:
             idle(table, self.rule, card)
 
@@ -183,9 +184,11 @@ class LoseLuutex(Upset):
 
     def befall(self, table: Table, seat: int, serial: int, card: ChaosCard) -> None:
         for player in table.state.players:
-            lost = player.luutex * self.percent // 100
+            held = player.luutex
+            lost = held * self.percent // 100
             player.luutex -= lost
-            table.emit(ev.LuutexLost(self.rule, player.seat, lost, player.luutex, card.name))
+            why = f"{card.name} ({percent_of(held, self.percent)})"
+            table.emit(ev.LuutexLost(self.rule, player.seat, lost, player.luutex, ((why, lost),)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +237,14 @@ class Forget(Upset):
 
 
 UPSETS: Final = effects.collect(globals())
+"""The verbs that come with the game; chaos cards may be written with any below `Upset`."""
+
+
+def percent_of(held: int, percent: int) -> str:
+    """`half of 7, rounded down`, or `30 % of 7, rounded down`."""
+    if 100 % percent == 0:
+        return part_of(held, 100 // percent, "down")
+    return f"{percent} % of {held}" + (", rounded down" if held * percent % 100 else "")
 
 
 def idle(table: Table, rule: str, card: ChaosCard) -> None:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from luu.core.tally import Tally
+from luu.core.tally import Tally, part_of
 from luu.planet import chance, tasks
 from luu.planet import events as ev
 from luu.planet.records import SECTOR_DICE
 from luu.planet.rules.moments import enemy_fell, fire, luu_fell, luu_hurt
-from luu.planet.rules.traits import bonus, own_shell, serving, standing_attack, standing_defence, type_modifier
+from luu.planet.rules.traits import (
+    add_cards,
+    bonus,
+    giver,
+    less_shell,
+    missed,
+    serving,
+    standing_attack,
+    standing_defence,
+    type_modifier,
+    unmet,
+)
 from luu.planet.rules.traits import neighbours as neighbours_of
-from luu.planet.state import Enemy, Lasting, Luu, Task
+from luu.planet.state import OVER, Enemy, Lasting, Luu, Task
 from luu.planet.table import Table, enemy_name
 
 
@@ -42,7 +53,9 @@ def predatory_strike(table: Table, strike: Strike) -> None:
     if card.predatory:
         for uid in strike.enemy.hit_by:
             if uid != strike.luu.uid:
-                strike.power.add(card.predatory + bonus(table, strike.luu, "predatory"), card.passive)
+                strike.power.add(card.predatory, card.passive)
+                if table.state.lasting:
+                    add_cards(table, strike.luu, "predatory", strike.power)
                 return
 
 
@@ -50,9 +63,15 @@ def class_advantage(table: Table, strike: Strike) -> None:
     """The type modifier, never below 0 in total (PL-2.2)."""
     modifier = type_modifier(strike.luu.card.cls, strike.enemy.card.cls)
     if modifier > 0:
-        strike.power.add(modifier + bonus(table, strike.luu, "type_bonus"), "type")
-    elif modifier < 0 and not bonus(table, strike.luu, "type_shield"):
-        strike.power.less(-modifier, "type")
+        strike.power.add(modifier, "type")
+        if table.state.lasting:
+            add_cards(table, strike.luu, "type_bonus", strike.power)
+    elif modifier < 0:
+        spared = giver(table, strike.luu, "type_shield") if table.state.lasting else ""
+        if spared:
+            unmet(table, strike.power, "type", spared)
+        else:
+            strike.power.less(-modifier, "type")
 
 
 def multipliers(table: Table, strike: Strike) -> None:
@@ -60,7 +79,10 @@ def multipliers(table: Table, strike: Strike) -> None:
     for lasting in serving(table, strike.luu):
         for name, amount in lasting.bonuses:
             if name == "attack times":
-                strike.power.to(strike.power.value * amount, lasting.card.name)
+                before, why = strike.power.value, lasting.card.name
+                if table.log is not None:
+                    why = f"{why} ({amount} times {before})"
+                strike.power.to(before * amount, why)
 
 
 TARGET_STEPS = (predatory_strike, class_advantage, multipliers)
@@ -88,11 +110,17 @@ def hit(table: Table, strike: Strike) -> None:
                 table.faces(strike.faces), power.value, tuple(power.reasons),
             )
         )  # fmt: skip
-    if enemy.card.evade_on and enemy_evades(table, luu, enemy, power.value):
-        return
+    die = 0
+    if enemy.card.evade_on:
+        die = table.roll(6, chance.ENEMY_EVADES, luu.seat, luu.uid, enemy.uid)
+        if die >= enemy.card.evade_on:
+            evade(table, luu, enemy, die, power.value)
+            return
     enemy.hit_by = (*enemy.hit_by, luu.uid)
     damage = Tally(power.value, "attack")
     withstand(enemy, damage)
+    if table.log is not None:
+        tell_unmet(table, enemy, damage, die)
     luu.dealt += damage.value
     table.hurt_enemy(enemy, damage.value, tuple(damage.reasons), "PL-7.5")
     if table.state.lasting and damage.value > 0:
@@ -100,20 +128,28 @@ def hit(table: Table, strike: Strike) -> None:
     if enemy.hp == 0:
         fall(table, enemy, luu)
     elif enemy.card.rebound and damage.value > 0:
-        give_back(table, enemy, luu, enemy.card.rebound, "PL-13.4")
+        give_back(table, enemy, luu, Tally(enemy.card.rebound, enemy.card.trait), "PL-13.4")
 
 
-def enemy_evades(table: Table, luu: Luu, enemy: Enemy, power: int) -> bool:
-    """A d6 decides whether the attack misses (PL-13.4); an aura gives part of the evaded attack back (PL-13.10)."""
+def evade(table: Table, luu: Luu, enemy: Enemy, die: int, power: int) -> None:
+    """The attack misses by the d6 (PL-13.4); an aura gives part of the evaded attack back (PL-13.10)."""
     card = enemy.card
-    die = table.roll(6, chance.ENEMY_EVADES, luu.seat, luu.uid, enemy.uid)
-    if die < card.evade_on:
-        return False
     rule = "PL-13.10" if card.boss else "PL-13.4"
     table.emit(ev.EnemyEvaded(rule, enemy.uid, enemy_name(enemy), luu.uid, luu.name, die, card.evade_on))
     if card.aura_part and power > 0:
-        give_back(table, enemy, luu, -(-power // card.aura_part), "PL-13.10")
-    return True
+        why = card.trait
+        if table.log is not None:
+            why = f"{why} ({part_of(power, card.aura_part, 'up', 'evaded')})"
+        give_back(table, enemy, luu, Tally(-(-power // card.aura_part), why), "PL-13.10")
+
+
+def tell_unmet(table: Table, enemy: Enemy, damage: Tally, die: int) -> None:
+    """What the enemy's own card could have done about an attack and did not: evade by a d6, take from it."""
+    card = enemy.card
+    if die:
+        missed(table, damage, card.trait, [die])
+    if (card.impervious or card.first_hit_less) and len(damage.reasons) == 1 + bool(die):
+        unmet(table, damage, card.trait)
 
 
 def withstand(enemy: Enemy, damage: Tally) -> None:
@@ -126,18 +162,19 @@ def withstand(enemy: Enemy, damage: Tally) -> None:
         damage.less(card.first_hit_less, card.trait)
 
 
-def give_back(table: Table, enemy: Enemy, luu: Luu, amount: int, rule: str) -> None:
+def give_back(table: Table, enemy: Enemy, luu: Luu, damage: Tally, rule: str) -> None:
     """Damage given back to a Luu passes Impervious, meets its other reductions, carries to nobody (PL-13.11)."""
-    damage = Tally(amount, enemy.card.trait)
     shed(table, luu, damage, enemy)
     if table.state.lasting:
         endure(table, luu, damage)
     if table.log is not None:
+        if 0 < damage.value <= luu.card.impervious:
+            unmet(table, damage, luu.card.trait)
         table.log.append(
             ev.GaveBack(rule, enemy_name(enemy), luu.name, luu.uid, True, damage.value, tuple(damage.reasons))
         )
     if damage.value > 0:
-        table.hurt(luu, damage.value, tuple(damage.reasons), rule)
+        table.hurt(luu, damage.value, (("given back", damage.value),), rule)
         luu_hurt(table, luu)
         if luu.hp == 0:
             knock_out(table, luu)
@@ -149,13 +186,13 @@ def shed(table: Table, luu: Luu, damage: Tally, source: Enemy | None) -> None:
     for why, amount in standing_defence(table, luu).reasons:
         damage.less(amount, why)
     if luu.card.shell:
-        damage.less(own_shell(table, luu), luu.card.passive)
+        less_shell(table, luu, luu.card.shell, damage)
     lent = bonus(table, luu, "shell_bond")
     for other in neighbours_of(table.state, luu):
         if other.card.fortress:
-            damage.less(other.card.fortress + bonus(table, other, "shell"), other.card.passive)
+            less_shell(table, other, other.card.fortress, damage)
         if lent and other.card.shell:
-            damage.less(own_shell(table, other), other.card.passive)
+            less_shell(table, other, other.card.shell, damage)
     if table.state.lasting:
         halve(table, luu, damage, source)
 
@@ -166,7 +203,10 @@ def halve(table: Table, luu: Luu, damage: Tally, source: Enemy | None) -> None:
     for lasting in serving(table, luu):
         for stat, _ in lasting.bonuses:
             if stat == "halve" or (stat == "ward" and source is not None and warded(lasting, source)):
-                damage.to(damage.value // 2, lasting.card.name)
+                why = lasting.card.name
+                if table.log is not None:
+                    why = f"{why} ({part_of(damage.value, 2, 'down')})"
+                damage.to(damage.value // 2, why)
 
 
 def warded(lasting: Lasting, source: Enemy) -> bool:
@@ -191,21 +231,22 @@ def fall(table: Table, enemy: Enemy, by: Luu | None) -> None:
     table.defeat(enemy)
     boss = int(enemy.card.boss)
     for seat in range(len(table.state.players) - 1, -1, -1):
-        times = 1 if boss else xp_times(table, seat)
+        times = 1 if boss else xp_times(table, seat, enemy.card.xp)
         table.state.todo.append((tasks.SHARE_XP, seat, enemy.card.xp * times, boss))
     if table.state.lasting:
         enemy_fell(table, enemy, by)
 
 
-def xp_times(table: Table, seat: int) -> int:
+def xp_times(table: Table, seat: int, xp: int) -> int:
     """How many times a Rogue's XP counts for a player."""
     times = 1
     for lasting in table.state.lasting:
-        if lasting.seat == seat:
+        if lasting.seat == seat and lasting.spent != OVER:
             for name, amount in lasting.bonuses:
                 if name == "xp times":
                     times *= amount
-                    table.emit(ev.XpMultiplied(f"card:{lasting.card.id}", seat, lasting.card.name, amount))
+                    card = lasting.card
+                    table.emit(ev.XpMultiplied(f"card:{card.id}", seat, card.name, amount, xp * times))
     return times
 
 

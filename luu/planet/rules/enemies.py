@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from luu.core.tally import Tally
+from luu.core.tally import Tally, part_of
 from luu.planet import chance, tasks
 from luu.planet import events as ev
 from luu.planet.rules.combat import dice_range, endure, fall, knock_out, shed
 from luu.planet.rules.moments import fire, luu_hurt, prevented
 from luu.planet.rules.sharing import can_spread, taken_shares
-from luu.planet.rules.traits import bonus, enemy_attack_value, serving, type_modifier
+from luu.planet.rules.traits import bonus, enemy_attack_value, giver, missed, serving, type_modifier, unmet
 from luu.planet.rules.troubles import MOST_DICE, forbidding, most_dice, start_enemy_phase
 from luu.planet.state import Enemy, Luu, Task
 from luu.planet.table import Table, enemy_name
@@ -65,12 +65,13 @@ def strike_queue(table: Table, enemy: Enemy, luu: Luu, faces: list[int], dice: i
                 table.faces(faces), power.value, tuple(power.reasons),
             )
         )  # fmt: skip
-    if luu.card.evade_on and phase_shift(table, enemy, luu):
+    damage = Tally(power.value, "attack")
+    if luu.card.evade_on and phase_shift(table, enemy, luu, damage):
         return None
-    if table.state.lasting and prevented(table, enemy, luu):
+    if table.state.lasting and prevented(table, enemy, luu, damage):
         return None
     luu.hit_by = (*luu.hit_by, enemy.uid)
-    return luu, reduce(table, luu, Tally(power.value, "attack"), enemy)
+    return luu, reduce(table, luu, damage, enemy)
 
 
 def spread(table: Table, enemy: Enemy, blows: list[Blow | None]) -> bool:
@@ -96,7 +97,7 @@ def land_attack(table: Table, task: Task) -> None:
     blows: list[Blow | None] = []
     for player, damage in zip(table.state.players, damages, strict=False):
         if damage >= 0:
-            left = Tally(damage, "attack")
+            left = Tally(damage, "left of the attack")
             take_shares(table, player.queue[0], left)
             blows.append((player.queue[0], left))
     land(table, enemy, blows)
@@ -107,8 +108,8 @@ def take_shares(table: Table, lead: Luu, damage: Tally) -> None:
     others = table.state.players[lead.seat].queue[1:]
     for luu, share in zip(others, taken_shares(table, lead.seat), strict=False):
         if share:
-            damage.less(share, f"{luu.name} {luu.uid}")
-            table.hurt(luu, share, (("shared", share),), "PL-7.6")
+            damage.less(share, "taken by others" if table.log is None else f"taken by {luu.name} {luu.uid}")
+            table.hurt(luu, share, (("its share", share),), "PL-7.6")
             luu_hurt(table, luu)
 
 
@@ -134,7 +135,7 @@ def take_blow(table: Table, enemy: Enemy, luu: Luu, damage: Tally) -> None:
         if table.state.lasting:
             defy(table, enemy, luu)
         knock_out(table, luu)
-        carry_on(table, luu.seat, beyond)
+        carry_on(table, luu, beyond)
 
 
 def defy(table: Table, enemy: Enemy, luu: Luu) -> None:
@@ -144,18 +145,19 @@ def defy(table: Table, enemy: Enemy, luu: Luu) -> None:
             if stat == "defiance":
                 title, rule = lasting.card.name, f"card:{lasting.card.id}"
                 table.emit(ev.Defied(rule, luu.uid, luu.name, enemy.uid, enemy_name(enemy), title))
-                dealt = amount if enemy.card.boss else enemy.hp
-                table.hurt_enemy(enemy, dealt, ((title, dealt),), rule)
+                dealt, how = (amount, "what a boss takes") if enemy.card.boss else (enemy.hp, "all its HP")
+                why = title if table.log is None else f"{title} ({how})"
+                table.hurt_enemy(enemy, dealt, ((why, dealt),), rule)
                 return
 
 
-def carry_on(table: Table, seat: int, damage: int) -> None:
+def carry_on(table: Table, fallen: Luu, damage: int) -> None:
     """Damage beyond a knock-out meets the next Luu's reductions, but is no attack on it (PL-6.6)."""
-    queue = table.state.players[seat].queue
+    queue = table.state.players[fallen.seat].queue
     while damage > 0 and queue:
         luu = queue[0]
         if table.log is not None:
-            table.log.append(ev.CarriedOver("PL-6.6", luu.uid, luu.name, damage))
+            table.log.append(ev.CarriedOver("PL-6.6", luu.uid, luu.name, damage, f"{fallen.name} {fallen.uid}"))
         met = reduce(table, luu, Tally(damage, "carried over"))
         if table.state.lasting:
             endure(table, luu, met)
@@ -164,6 +166,7 @@ def carry_on(table: Table, seat: int, damage: int) -> None:
             luu_hurt(table, luu)
         if luu.hp == 0:
             knock_out(table, luu)
+        fallen = luu
 
 
 def attack_power(table: Table, enemy: Enemy, luu: Luu, dice: int) -> Tally:
@@ -177,7 +180,10 @@ def attack_power(table: Table, enemy: Enemy, luu: Luu, dice: int) -> Tally:
         power.add(card.wounded_prey, card.trait)
     modifier = type_modifier(card.cls, luu.card.cls)
     if modifier > 0:
-        if not bonus(table, luu, "type_shield"):
+        spared = giver(table, luu, "type_shield") if table.state.lasting else ""
+        if spared:
+            unmet(table, power, "type", spared)
+        else:
             power.add(modifier, "type")
     elif modifier < 0:
         power.less(-modifier, "type")
@@ -189,11 +195,13 @@ def dice_reason(table: Table) -> str:
     return forbidding(table, MOST_DICE) if table.state.troubles and most_dice(table.state) else "dice"
 
 
-def phase_shift(table: Table, enemy: Enemy, luu: Luu) -> bool:
+def phase_shift(table: Table, enemy: Enemy, luu: Luu, damage: Tally) -> bool:
     """A d6, once for each attacker: on a 6 all damage of the attack is evaded (PL-2.10)."""
     dice = 1 + bonus(table, luu, "phase_dice")
-    die = max([table.roll(6, chance.PHASE_SHIFT, luu.seat, luu.uid, enemy.uid, index) for index in range(dice)])
+    rolled = [table.roll(6, chance.PHASE_SHIFT, luu.seat, luu.uid, enemy.uid, index) for index in range(dice)]
+    die = max(rolled)
     if die < luu.card.evade_on:
+        missed(table, damage, luu.card.trait, rolled)
         return False
     if table.log is not None:
         table.log.append(
@@ -206,23 +214,29 @@ def reduce(table: Table, luu: Luu, damage: Tally, source: Enemy | None = None, a
     """Everything that makes damage to a friendly Luu smaller, in the order of PL-7.6; Defend only meets attacks.
     `source` is the enemy that attacks it; damage that carries over has met a ward already."""
     if attack:
-        parry(luu, damage)
+        parry(table, luu, damage)
     shed(table, luu, damage, source)
-    impervious(luu, damage)
+    impervious(table, luu, damage)
     return damage
 
 
-def parry(luu: Luu, damage: Tally) -> None:
+def parry(table: Table, luu: Luu, damage: Tally) -> None:
     """Defend takes 2 from the first that lands this round, and is used up even if nothing is left (PL-7.2)."""
-    if luu.defending and not luu.parried:
+    if not luu.defending:
+        return
+    if not luu.parried:
         luu.parried = True
         damage.less(2, "Defend")
+    elif table.log is not None:
+        damage.remark("Defend is used up")
 
 
-def impervious(luu: Luu, damage: Tally) -> None:
+def impervious(table: Table, luu: Luu, damage: Tally) -> None:
     """What would deal 2 or less after all reductions deals 0 (PL-2.8)."""
     if 0 < damage.value <= luu.card.impervious:
         damage.to(0, luu.card.trait)
+    elif damage.value and luu.card.impervious:
+        unmet(table, damage, luu.card.trait)
 
 
 def rebound(table: Table, enemy: Enemy, luu: Luu, dealt: int) -> None:
@@ -231,9 +245,22 @@ def rebound(table: Table, enemy: Enemy, luu: Luu, dealt: int) -> None:
     amount = max(card.rebound_least, -(-dealt // card.rebound_part))
     if amount == 0 or enemy.hp == 0:
         return
-    reasons = ((card.passive, amount),)
-    table.emit(ev.GaveBack("PL-2.11", f"{luu.name} {luu.uid}", enemy_name(enemy), enemy.uid, False, amount, reasons))
-    table.hurt_enemy(enemy, amount, reasons, "PL-2.11")
+    if table.log is not None:
+        tell_rebound(table, enemy, luu, dealt, amount)
+    table.hurt_enemy(enemy, amount, (("given back", amount),), "PL-2.11")
     luu.dealt += amount
     if table.state.lasting:
         fire(table, "on_hit", luu.seat, luu.uid)
+
+
+def tell_rebound(table: Table, enemy: Enemy, luu: Luu, dealt: int, amount: int) -> None:
+    """Report what a Luu gives back and how that comes about; it passes a Rogue's threshold (PL-2.11)."""
+    card = luu.card
+    least = amount > -(-dealt // card.rebound_part)
+    how = f"at least {amount}" if least else part_of(dealt, card.rebound_part, "up", "dealt")
+    back = Tally(amount, f"{card.passive} ({how})")
+    if amount <= enemy.card.impervious:
+        unmet(table, back, enemy.card.trait)
+    giver = f"{luu.name} {luu.uid}"
+    reasons = tuple(back.reasons)
+    table.emit(ev.GaveBack("PL-2.11", giver, enemy_name(enemy), enemy.uid, False, amount, reasons))

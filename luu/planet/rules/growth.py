@@ -27,7 +27,7 @@ def share_xp(table: Table, task: Task) -> None:
 def give_point(table: Table, luu: Luu, boss: int) -> None:
     """One point of XP from a defeat."""
     why, rule = ("boss defeated", "PL-3.6") if boss else ("Rogue defeated", "PL-3.5")
-    table.grant_xp(luu, 1, ((why, 1),), rule)
+    table.grant_xp(luu, 1, why, rule)
 
 
 def xp_keys(table: Table, seat: int) -> list[str]:

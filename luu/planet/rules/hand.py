@@ -188,12 +188,12 @@ def resolve(table: Table, seat: int, serial: int, place: int) -> None:
 def run_effect(table: Table, task: Task) -> None:
     """One verb of a card that is being resolved, or that is out and acts."""
     _, serial, uid, packed = task
-    seat, trigger, number = effects.decode(packed)
+    seat, trigger, number, prize = effects.decode(packed)
     verbs = table.box.verbs[serial] if trigger == ON_PLAY else table.box.reacts[serial][trigger]
     verb = verbs[number]
     table.state.speaking = serial
     if isinstance(verb, Act):
-        verb.apply(table, Play(seat, serial, uid))
+        verb.apply(table, Play(seat, serial, uid, prize))
 
 
 def finish_card(table: Table, task: Task) -> None:
@@ -220,12 +220,7 @@ def take_card(table: Table, task: Task) -> None:
 
 def takeable(table: Table, place: int, kind: int) -> list[int]:
     """The cards of a pile that may be taken."""
-    state = table.state
-    pile = state.draw if effects.SOURCES[place] == "draw" else state.discard
-    wanted = effects.KINDS[kind]
-    if wanted == "other":
-        return [serial for serial in pile if serial not in state.last_fallen]
-    return [serial for serial in pile if effects.is_kind(serial, wanted)]
+    return effects.takeable(table.state, effects.SOURCES[place], effects.KINDS[kind])
 
 
 def take_keys(table: Table, place: int, kind: int) -> list[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from luu.core.tally import Tally
 from luu.planet import effects, tasks
 from luu.planet import events as ev
 from luu.planet.chance import REFLEX
-from luu.planet.rules.traits import serving
-from luu.planet.state import Enemy, Lasting, Luu, Task
+from luu.planet.rules.traits import missed, serving
+from luu.planet.state import OVER, Enemy, Lasting, Luu, Task
 from luu.planet.table import Table, enemy_name
 
 
@@ -18,27 +19,30 @@ def fire(table: Table, trigger: str, seat: int = -1, luu: int = 0) -> None:
             act(table, lasting, trigger)
 
 
-def act(table: Table, lasting: Lasting, trigger: str) -> None:
-    """What one card does at a moment becomes tasks."""
+def act(table: Table, lasting: Lasting, trigger: str, prize: int = 0) -> None:
+    """What one card does at a moment becomes tasks; `prize` is the XP printed on an enemy that fell."""
     verbs = table.box.reacts[lasting.serial].get(trigger, ())
     for number in range(len(verbs) - 1, -1, -1):
-        packed = effects.code(lasting.seat, trigger, number)
+        packed = effects.code(lasting.seat, trigger, number, prize)
         table.state.todo.append((tasks.RUN_EFFECT, lasting.serial, lasting.luu, packed))
 
 
 def enemy_fell(table: Table, enemy: Enemy, by: Luu | None) -> None:
     """After an enemy's defeat: cards that wait for it, the one played first being first, whichever kind of defeat each
     waits for; then those that last until a Rogue's defeat end."""
-    state = table.state
-    state.prize = enemy.card.xp
-    if not enemy.card.boss:
+    state, card = table.state, enemy.card
+    if not card.boss:
         state.todo.append((tasks.EXPIRE_KILL, 0, 0, 0))
-    for lasting in reversed(state.lasting):
-        act(table, lasting, "on_defeat")
-        if not enemy.card.boss:
-            act(table, lasting, "on_rogue_defeat")
+    for lasting in state.lasting[::-1]:
+        if lasting.spent == OVER:
+            continue
+        act(table, lasting, "on_defeat", card.xp)
+        if not card.boss:
+            act(table, lasting, "on_rogue_defeat", card.xp)
         if by is not None and lasting.seat == by.seat and lasting.luu in (0, by.uid):
-            act(table, lasting, "on_kill")
+            act(table, lasting, "on_kill", card.xp)
+        if not card.boss and lasting.card.lasts == "kill":
+            table.spend(lasting, OVER)
 
 
 def expire_kill(table: Table, task: Task) -> None:
@@ -63,7 +67,7 @@ def luu_fell(table: Table, luu: Luu) -> None:
             table.end_card(lasting)
 
 
-def prevented(table: Table, enemy: Enemy, luu: Luu) -> bool:
+def prevented(table: Table, enemy: Enemy, luu: Luu, damage: Tally) -> bool:
     """Whether a card's d6 prevents an attack; each card rolls for itself."""
     for lasting in serving(table, luu):
         for stat, most in lasting.bonuses:
@@ -74,6 +78,7 @@ def prevented(table: Table, enemy: Enemy, luu: Luu) -> bool:
                     event = ev.AttackPrevented(rule, luu.uid, luu.name, enemy.uid, enemy_name(enemy), title, die)
                     table.emit(event)
                     return True
+                missed(table, damage, lasting.card.name, [die])
     return False
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from luu.core.tally import Tally
 from luu.planet import events as ev
 from luu.planet import tasks
 from luu.planet.rules.hand import play_keys
 from luu.planet.rules.moments import fire, use_keys
 from luu.planet.rules.order import acting_order
-from luu.planet.rules.traits import others_of_class
+from luu.planet.rules.traits import counted, others_of_class, pack
 from luu.planet.rules.troubles import end_with_round
 from luu.planet.state import Luu, State, Task
 from luu.planet.table import Table
@@ -147,24 +148,32 @@ def pack_recovery(table: Table) -> None:
     for player in table.state.players:
         for luu in player.queue:
             if luu.card.pack_recovery and luu.hp < luu.card.max_hp:
-                amount = luu.card.pack_recovery * others_of_class(table.state, luu)
-                table.heal(luu, amount, ((luu.card.trait, amount),), "PL-2.6")
+                others = others_of_class(table.state, luu)
+                amount = luu.card.pack_recovery * others
+                why = pack(table, luu, luu.card.trait, luu.card.pack_recovery, others)
+                table.heal(luu, amount, ((why, amount),), "PL-2.6")
 
 
 def rogue_recovery(table: Table) -> None:
     """A Rogue Lagluu heals for each other Rogue Lagluu in the wave (PL-13.2)."""
-    pack = [enemy for enemy in table.state.enemies if enemy.card.pack_heal]
-    if len(pack) > 1:
-        for enemy in pack:
-            amount = enemy.card.pack_heal * (len(pack) - 1)
-            table.heal_enemy(enemy, amount, ((enemy.card.trait, amount),), "PL-13.2")
+    healers = [enemy for enemy in table.state.enemies if enemy.card.pack_heal]
+    others = len(healers) - 1
+    if others > 0:
+        for enemy in healers:
+            card = enemy.card
+            why = counted(table, card.trait, card.pack_heal, others, card.name, "other Rogue ")
+            amount = card.pack_heal * others
+            table.heal_enemy(enemy, amount, ((why, amount),), "PL-13.2")
 
 
 def boss_recovery(table: Table) -> None:
     """Forluu heals 1 for each damage on the leading friendly Luu, the more damaged lead counting (PL-13.8)."""
     for enemy in table.state.enemies:
-        if enemy.card.resilient:
+        most = enemy.card.resilient
+        if most:
             leads = [player.queue[0] for player in table.state.players if player.queue]
             wounds = max([lead.card.max_hp - lead.hp for lead in leads], default=0)
-            amount = min(wounds, enemy.card.resilient)
-            table.heal_enemy(enemy, amount, ((enemy.card.trait, amount),), "PL-13.8")
+            healing = Tally(wounds, counted(table, enemy.card.trait, 1, wounds, "damage on the leading Luu"))
+            if wounds > most:
+                healing.to(most, "limit" if table.log is None else f"limit (at most {most})")
+            table.heal_enemy(enemy, healing.value, tuple(healing.reasons), "PL-13.8")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from luu.core.tally import Tally
+from luu.core.tally import Tally, for_each
 from luu.planet.records import TYPE_MODIFIER
 from luu.planet.state import Enemy, Lasting, Luu, State
 from luu.planet.table import Table
@@ -37,12 +37,43 @@ def serving(table: Table, luu: Luu) -> list[Lasting]:
     return [out for out in table.state.lasting if out.seat == luu.seat and (out.luu == 0 or out.luu == luu.uid)]
 
 
-def add_cards(table: Table, luu: Luu, stat: str, tally: Tally, times: int = 1) -> None:
-    """What the cards that are out give to a Luu's statistic, so many times."""
+def add_cards(table: Table, luu: Luu, stat: str, tally: Tally, times: int = 1, what: str = "") -> None:
+    """What the cards that are out give to a Luu's statistic, so many times: for each of `what`."""
     for lasting in serving(table, luu):
         for name, amount in lasting.bonuses:
             if name == stat:
-                tally.add(amount * times, lasting.card.name)
+                tally.add(amount * times, counted(table, lasting.card.name, amount, times, what))
+
+
+def counted(table: Table, name: str, amount: int, times: int, what: str, which: str = "") -> str:
+    """A reason that counts something, with its count: only where somebody may read it."""
+    return f"{name} ({for_each(amount, times, which + what)})" if what and table.log is not None else name
+
+
+def pack(table: Table, luu: Luu, name: str, amount: int, others: int) -> str:
+    """A reason that counts the other Luu of a class, with its count."""
+    return counted(table, name, amount, others, luu.name, "other ")
+
+
+def unmet(table: Table, tally: Tally, what: str, thanks_to: str = "") -> None:
+    """Say, where somebody may read it, that something was looked at and did not apply."""
+    if table.log is not None:
+        tally.remark(f"{what} does not apply" + (f" thanks to {thanks_to}" if thanks_to else ""))
+
+
+def missed(table: Table, tally: Tally, what: str, rolled: list[int]) -> None:
+    """Say, where somebody may read it, that dice were rolled for something and did not bring it."""
+    if table.log is not None:
+        tally.remark(f"no {what} on {' and '.join([f'a {die}' for die in rolled])}")
+
+
+def giver(table: Table, luu: Luu, gift: str) -> str:
+    """The name of a card that gives a Luu something that no number measures; empty if none does."""
+    for lasting in serving(table, luu):
+        for name, _ in lasting.bonuses:
+            if name == gift:
+                return lasting.card.name
+    return ""
 
 
 def bonus(table: Table, luu: Luu, stat: str) -> int:
@@ -68,9 +99,14 @@ def other_classes(state: State, luu: Luu) -> int:
     return len({other.card.cls for other in state.players[luu.seat].queue}) - 1
 
 
-def own_shell(table: Table, luu: Luu) -> int:
-    """What a Luu's own shell takes from damage to itself (PL-2.9)."""
-    return luu.card.shell + bonus(table, luu, "shell") if luu.card.shell else 0
+def less_shell(table: Table, luu: Luu, printed: int, damage: Tally) -> None:
+    """What a Luu's shell takes from damage, to itself or to another: what is printed and what cards add (PL-2.9)."""
+    damage.less(printed, luu.card.passive)
+    if table.state.lasting:
+        for lasting in serving(table, luu):
+            for name, amount in lasting.bonuses:
+                if name == "shell":
+                    damage.less(amount, lasting.card.name)
 
 
 def standing_attack(table: Table, luu: Luu) -> Tally:
@@ -81,10 +117,11 @@ def standing_attack(table: Table, luu: Luu) -> Tally:
         tally.less(luu.drained, "Symbiotic Drain")
     if table.state.lasting:
         add_cards(table, luu, "attack", tally)
-        add_cards(table, luu, "level", tally, luu.level)
-        add_cards(table, luu, "diversity", tally, other_classes(table.state, luu))
+        add_cards(table, luu, "level", tally, luu.level, "level|levels")
+        add_cards(table, luu, "diversity", tally, other_classes(table.state, luu), "other class|other classes")
     if card.colony_attack:
-        tally.add(card.colony_attack * others_of_class(table.state, luu), card.passive)
+        others = others_of_class(table.state, luu)
+        tally.add(card.colony_attack * others, pack(table, luu, card.passive, card.colony_attack, others))
     for other in bonds_on(table, luu):
         tally.add(other.card.bond_attack, other.card.passive)
     return tally
@@ -95,13 +132,14 @@ def standing_defence(table: Table, luu: Luu) -> Tally:
     card = luu.card
     tally = Tally()
     if card.colony_defence:
-        tally.add(card.colony_defence * others_of_class(table.state, luu), card.passive)
+        others = others_of_class(table.state, luu)
+        tally.add(card.colony_defence * others, pack(table, luu, card.passive, card.colony_defence, others))
     for other in bonds_on(table, luu):
         tally.add(other.card.bond_defence, other.card.passive)
     if table.state.lasting:
         add_cards(table, luu, "defence", tally)
         defenders = sum([other.defending for other in neighbours(table.state, luu)])
-        add_cards(table, luu, "resonance", tally, defenders)
+        add_cards(table, luu, "resonance", tally, defenders, "defending neighbour|defending neighbours")
     return tally
 
 

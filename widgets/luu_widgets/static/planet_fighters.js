@@ -61,8 +61,14 @@ function stat(name, sign) {
   );
 }
 
+/** `Colony Strength 2 (1 for each of 2 other Lagluu)`: what a reason adds in brackets stands behind its number. */
+function reason([why, n]) {
+  const [name, ...more] = why.split(" (");
+  return [`${name} ${n}`, ...more].join(" (");
+}
+
 function sum(what, value, reasons) {
-  const parts = (reasons ?? []).map(([why, n]) => `${why} ${n}`).join(", ");
+  const parts = (reasons ?? []).map(reason).join(", ");
   return [`${what} ${value}`, parts ? `= ${parts}` : ""];
 }
 

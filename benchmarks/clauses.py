@@ -1,0 +1,329 @@
+"""Do the tests hold the rules? `python -m benchmarks.clauses` switches clauses off and expects their tests to fail.
+
+For each clause that is sampled, every place in the game's code that names it is switched off by itself, in a copy of
+the checkout, and only the tests that cite the clause are run. A change that no test notices is named. See mutants.py
+for what is switched off.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, Final
+
+from benchmarks.mutants import Mutant, Sources, mutants
+from luu import rule_map
+from luu.core.rulebook import Clause, Rulebook
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+COPIED: Final = ("luu", "widgets", "tests", "benchmarks", "docs", "share", "pyproject.toml", "README.md")
+LIMIT: Final = 300
+"""Seconds until tests that do not end count as failed: a game without its rules may go on for ever."""
+MEMORY: Final = 4 << 30
+"""Bytes that such a game may fill."""
+LOOKS_ON: Final = ("events.py", "explain.py", "view.py", "words.py", "text_board.py", "html_board.py")
+"""What shows a game and names clauses for its readers; none of it plays."""
+WHOLE_GAMES: Final = ("test_properties.py", "test_playthroughs.py")
+"""Tests that are run last, because they take longest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One change and what came of it: `noticed` by the test, with the line that says so, or by none."""
+
+    place: str
+    change: str
+    noticed: bool
+    test: str
+    said: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A clause, its tests and its places in the code, and the changes that were tried; none if it was not sampled."""
+
+    id: str
+    title: str
+    tests: tuple[str, ...]
+    code: tuple[str, ...]
+    sampled: bool
+    trials: tuple[Trial, ...]
+
+    @property
+    def word(self) -> str:
+        """What the trials say in one word."""
+        if not self.sampled:
+            return "not sampled"
+        if not self.trials:
+            return "nothing to switch off"
+        missed = sum(not trial.noticed for trial in self.trials)
+        return "all noticed" if not missed else f"{missed} of {len(self.trials)} not noticed"
+
+
+class Checkout:
+    """A copy of a checkout that changes are made in, and taken back."""
+
+    def __init__(self, root: Path, into: Path, python: str = sys.executable) -> None:
+        self.root = into
+        into.mkdir()
+        self.python = python
+        self.stamp = (
+            time.time() - 10_000_000
+        )  # each version of a file has a time of its own, so that no old bytecode runs
+        junk = shutil.ignore_patterns("__pycache__", ".*_cache", "*.egg-info", "node_modules")
+        for name in COPIED:
+            if (root / name).is_dir():
+                shutil.copytree(root / name, into / name, ignore=junk)
+            elif (root / name).exists():
+                shutil.copy(root / name, into / name)
+
+    def write(self, file: str, source: str) -> None:
+        """Write a file with a new time."""
+        path = self.root / file
+        path.write_text(source, encoding="utf-8")
+        self.stamp += 10
+        os.utime(path, (self.stamp, self.stamp))
+
+    def run(self, tests: Sequence[str]) -> tuple[bool, str, str]:
+        """Run tests until one fails: whether one did, which, and what it said."""
+        command = [self.python, *PYTEST, *tests]
+        paths = f"{self.root}{os.pathsep}{self.root / 'widgets'}"
+        env = {**os.environ, "PYTHONPATH": paths, "CI": "1", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+        with subprocess.Popen(
+            command, cwd=self.root, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        ) as running:
+            limit_memory(running.pid)
+            try:
+                told, _ = running.communicate(timeout=LIMIT)
+            except subprocess.TimeoutExpired:
+                running.kill()
+                return True, "", f"no end after {LIMIT} seconds"
+        if running.returncode == 0:
+            return False, "", ""
+        failed = re.search(r"^(?:FAILED|ERROR) (\S+)", told, re.MULTILINE)
+        said = re.search(r"^E\s+(.*)", told, re.MULTILINE)
+        if failed is None and said is None and running.returncode > 1:  # no test was found, or the run broke off
+            raise SystemExit(f"the tests could not be run: {told[-500:]}")
+        last = told.strip().splitlines()[-1:] or [""]
+        return True, failed[1] if failed else "", (said[1] if said else last[0])[:160]
+
+
+PYTEST: Final = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=short")
+
+
+def limit_memory(process: int) -> None:
+    """A game that never ends must not fill the machine."""
+    try:
+        import resource
+
+        resource.prlimit(process, resource.RLIMIT_AS, (MEMORY, MEMORY))
+    except (ImportError, AttributeError, ProcessLookupError):  # not on this system, or over already
+        return
+
+
+# ---------------------------------------------------------------------- trying
+
+
+def examine(
+    root: Path, game: str, book: Rulebook, sampled: Sequence[str], told: Callable[[str], None], workers: int = 1
+) -> list[Verdict]:
+    """Every clause of a book with its tests and places, those sampled with what came of switching them off."""
+    traced = rule_map.trace(root, game, book)
+    sources = game_sources(root, game)
+    with tempfile.TemporaryDirectory(prefix="luu-clauses-") as folder, ThreadPoolExecutor(workers) as pool:
+        free: SimpleQueue[Checkout] = SimpleQueue()
+        for number in range(workers):
+            free.put(Checkout(root, Path(folder) / str(number)))
+        expect_sound(free, sorted({test for clause in sampled for test in cited(traced[clause])}))
+
+        def try_clause(clause: str) -> Verdict:
+            checkout = free.get()
+            try:
+                trials = tuple(tried(checkout, sources, cited(traced[clause]), clause, book.prefix))
+            finally:
+                free.put(checkout)
+            verdict = verdict_on(book[clause], traced[clause], True, trials)
+            told("\n".join(spoken(verdict)))
+            return verdict
+
+        waiting = {clause: pool.submit(try_clause, clause) for clause in book if clause in sampled}
+        return [
+            waiting[clause].result() if clause in waiting else verdict_on(book[clause], traced[clause])
+            for clause in book
+        ]
+
+
+def verdict_on(clause: Clause, row: rule_map.Traced, sampled: bool = False, trials: tuple[Trial, ...] = ()) -> Verdict:
+    """A clause with its tests and places."""
+    tests = tuple(f"{place.file}::{place.name}" for place in row.tests)
+    code = tuple(f"{place.file}:{place.line} {place.name}" for place in row.code)
+    return Verdict(clause.id, clause.title, tests, code, sampled, trials)
+
+
+def spoken(verdict: Verdict) -> Iterator[str]:
+    """A verdict while others are still being worked out."""
+    seconds = sum(trial.seconds for trial in verdict.trials)
+    yield f"{verdict.id}: {verdict.word} ({len(verdict.trials)} changes, {seconds:.0f} s)"
+    yield from (f"    {trial.place}: {trial.change}" for trial in verdict.trials if not trial.noticed)
+
+
+def expect_sound(free: SimpleQueue[Checkout], tests: Sequence[str]) -> None:
+    """The tests pass as long as nothing is changed, or their failing says nothing."""
+    checkout = free.get()
+    failed, test, said = checkout.run(tests) if tests else (False, "", "")
+    free.put(checkout)
+    if failed:
+        raise SystemExit(f"{test or 'the tests'} failed before anything was switched off: {said}")
+
+
+def game_sources(root: Path, game: str) -> Sources:
+    """The sources that play a game, by file."""
+    paths = [path for path in sorted((root / "luu" / game).rglob("*.py")) if path.name not in LOOKS_ON]
+    return {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+
+
+def cited(row: rule_map.Traced) -> list[str]:
+    """The tests that cite a clause: those of its game alone first, those that play whole games last."""
+    found = list(dict.fromkeys(f"{place.file}::{place.name}" for place in row.tests))
+    return sorted(found, key=lambda test: (is_whole_game(test), len(Path(test.partition("::")[0]).parts) < 3))
+
+
+def is_whole_game(test: str) -> bool:
+    return Path(test.partition("::")[0]).name in WHOLE_GAMES
+
+
+def tried(checkout: Checkout, sources: Sources, tests: list[str], clause: str, prefix: str) -> Iterator[Trial]:
+    """Each change that switches a clause off, and whether one of the tests notices."""
+    for place, mutant in changes(sources, clause, prefix):
+        began = time.monotonic()
+        for file, source in mutant.sources:
+            checkout.write(file, source)
+        noticed, test, said = checkout.run(tests) if tests else (False, "", "no test cites it")
+        for file, _ in mutant.sources:
+            checkout.write(file, sources[file])
+        yield Trial(place, mutant.what, noticed, test, said, round(time.monotonic() - began, 1))
+
+
+def changes(sources: Sources, clause: str, prefix: str) -> Iterator[tuple[str, Mutant]]:
+    """What can be switched off where the game's code names a clause, each thing once."""
+    seen: set[str] = set()
+    for file, source in sources.items():
+        named: dict[str, list[int]] = {}
+        for found, line, name in rule_map.mentions(source, prefix):
+            if found == clause:
+                named.setdefault(name, []).append(line)
+        for name, lines in named.items():
+            for mutant in mutants(sources, file, lines, name):
+                if mutant.what not in seen:
+                    seen.add(mutant.what)
+                    yield f"{file}:{lines[0]}", mutant
+
+
+# ---------------------------------------------------------------------- telling
+
+
+def summary(verdicts: Sequence[Verdict]) -> str:
+    """The outcome in a sentence or two."""
+    sampled = [verdict for verdict in verdicts if verdict.sampled]
+    trials = [trial for verdict in sampled for trial in verdict.trials]
+    noticed = sum(trial.noticed for trial in trials)
+    held = sum(bool(verdict.trials) and all(trial.noticed for trial in verdict.trials) for verdict in sampled)
+    return (
+        f"{len(verdicts)} clauses, each with its tests and its places in the code; {len(sampled)} of them were "
+        f"switched off, in {len(trials)} changes made one at a time. The tests that cite a clause noticed {noticed} of "
+        f"the {len(trials)}; for {held} of the {len(sampled)} clauses they noticed every one."
+    )
+
+
+def page(game: str, command: str, verdicts: Sequence[Verdict]) -> str:
+    """The page of the docs."""
+    lines = [
+        f"# The clauses of {game.capitalize()} and their tests", "",
+        f"Made by `{command}`. {summary(verdicts)}", "",
+        "| clause | | tests | places in the code | switched off |", "|---|---|---|---|---|",
+    ]  # fmt: skip
+    for verdict in verdicts:
+        tests = "<br>".join(dict.fromkeys(short_test(test) for test in verdict.tests)) or "none"
+        code = "<br>".join(short_place(place) for place in verdict.code) or "none"
+        lines.append(f"| {verdict.id} | {verdict.title} | {tests} | {code} | {verdict.word} |")
+    missed = [(verdict.id, trial) for verdict in verdicts for trial in verdict.trials if not trial.noticed]
+    if missed:
+        lines += ["", "## Not noticed", "", "| clause | place | change |", "|---|---|---|"]
+        lines += [f"| {clause} | {trial.place} | {trial.change} |" for clause, trial in missed]
+    lines += ["", "## Every change", "", "| clause | change | noticed by |", "|---|---|---|"]
+    lines += [
+        f"| {verdict.id} | {trial.change} | {short_test(trial.test) or trial.said or 'nothing'} |"
+        for verdict in verdicts
+        for trial in verdict.trials
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def short_test(test: str) -> str:
+    """`test_combat.py test_attack_power`, without the cases."""
+    file, _, name = test.partition("::")
+    return f"{Path(file).name} {name.partition('[')[0]}" if name else ""
+
+
+def short_place(place: str) -> str:
+    """`combat.py drain`."""
+    file, _, name = place.partition(" ")
+    return f"{Path(file.partition(':')[0]).name} {name}"
+
+
+def as_data(game: str, seed: int, verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    """The results as plain data."""
+    return {"game": game, "seed": seed, "clauses": [{**asdict(verdict), "word": verdict.word} for verdict in verdicts]}
+
+
+def main(argv: Sequence[str] | None = None, root: Path = ROOT, book: Rulebook | None = None) -> int:
+    """The command; 1 if a change went unnoticed."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.clauses", description=__doc__)
+    parser.add_argument("clause", nargs="*", help="clauses to switch off (default: a sample)")
+    parser.add_argument("--game", default="planet", help="the game (default planet)")
+    parser.add_argument("--sample", type=int, default=10, help="how many clauses; 0 for all of them (default 10)")
+    parser.add_argument("--seed", type=int, default=1, help="which ones are sampled (default 1)")
+    parser.add_argument("--docs", type=Path, help="write clauses_GAME.md and .json into this folder")
+    parser.add_argument("--workers", type=int, default=1, help="how many at a time (default 1)")
+    given = parser.parse_args(argv)
+    if book is None:
+        import luu
+
+        book = luu.rules(given.game)
+    every = list(book)
+    count = len(every) if given.sample <= 0 else min(given.sample, len(every))
+    sampled = [book[clause].id for clause in given.clause] or random.Random(given.seed).sample(every, count)
+    verdicts = examine(root, given.game, book, sampled, on_stderr, given.workers)
+    print(summary(verdicts))
+    if given.docs is not None:
+        what = " ".join(given.clause) or f"--sample {given.sample} --seed {given.seed}"
+        command = f"python -m benchmarks.clauses {what}" + (f" --game {given.game}" if given.game != "planet" else "")
+        given.docs.mkdir(parents=True, exist_ok=True)
+        target = given.docs / f"clauses_{given.game}.md"
+        target.write_text(page(given.game, command, verdicts), encoding="utf-8")
+        data = json.dumps(as_data(given.game, given.seed, verdicts), indent=1, ensure_ascii=False)
+        target.with_suffix(".json").write_text(data + "\n", encoding="utf-8")
+    return int(any(not trial.noticed for verdict in verdicts for trial in verdict.trials))
+
+
+def on_stderr(line: str) -> None:
+    """How far it is goes where the summary does not."""
+    print(line, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
