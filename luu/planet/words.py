@@ -304,6 +304,13 @@ def limits(table: Table) -> str:
     return "".join(found)
 
 
+DRAFT_WORDS = (
+    "Here you choose the deck of this game: cards are turned up, you keep as many as you like from position 1 on, and "
+    "the others leave the game."
+)
+"""What the draft is, for somebody who meets it for the first time (PL-4.4)."""
+
+
 def draft_prompt(table: Table) -> str:
     """What the draft still needs, and what may be kept."""
     core, power = wanted(table)

@@ -87,7 +87,7 @@ def sit_down(open_page: Callable[..., Any]) -> Iterator[Callable[..., Screen]]:
 
 def played(seed: int, moves: int, players: int = 1) -> luu.Session:
     """A game after some moves; the last option each time, which plays cards while there are any."""
-    session = luu.new("planet", seed=seed, players=players)
+    session = luu.new("planet", seed=seed, players=players, draft="auto", chaos=0)
     for _ in range(moves):
         if session.choice is not None:
             session.play(session.choice.keys[-1])
@@ -98,7 +98,7 @@ def played(seed: int, moves: int, players: int = 1) -> luu.Session:
 def crowded() -> luu.Session:
     """A game with four Luu in the queue."""
     for seed in range(60):
-        session, chance = luu.new("planet", seed=seed), Random(seed)
+        session, chance = luu.new("planet", seed=seed, draft="auto", chaos=0), Random(seed)
         while session.choice is not None and session.ply < 90:
             if session.choice.kind == "turn" and len(session.view(0)["queues"][0]) == 4:
                 return session
@@ -115,7 +115,7 @@ def until(kind: str) -> luu.Session:
 @cache
 def first_to_ask(kind: str) -> luu.Session:
     for seed in range(200):
-        session, chance = luu.new("planet", seed=seed), Random(seed)
+        session, chance = luu.new("planet", seed=seed, draft="auto", chaos=0), Random(seed)
         while session.choice is not None:
             if session.choice.kind == kind:
                 return session
@@ -125,7 +125,7 @@ def first_to_ask(kind: str) -> luu.Session:
 
 
 def test_click_the_enemy_to_attack_it(sit_down: Callable[..., Screen]) -> None:
-    session = luu.new("planet", seed=7)
+    session = luu.new("planet", seed=7, draft="auto", chaos=0)
     screen = sit_down(session)
     enemy = session.view(0)["enemies"][0]
     screen.click(f'[data-id="card:{enemy["uid"]}"]')
@@ -155,7 +155,7 @@ def test_every_option_is_a_button_in_words(sit_down: Callable[..., Screen]) -> N
 
 
 def test_undo_and_redo(sit_down: Callable[..., Screen]) -> None:
-    session = luu.new("planet", seed=7)
+    session = luu.new("planet", seed=7, draft="auto", chaos=0)
     screen = sit_down(session)
     before = screen.page.locator(".luu-field").inner_text()
     screen.click(".act.attack")
@@ -193,7 +193,7 @@ def test_a_burst_of_points_is_shared_out(sit_down: Callable[..., Screen]) -> Non
 
 
 def test_a_double_click_plays_once(sit_down: Callable[..., Screen]) -> None:
-    session = luu.new("planet", seed=7)
+    session = luu.new("planet", seed=7, draft="auto", chaos=0)
     screen = sit_down(session)
     screen.page.locator('.luu-ask [data-play="gather"]').dblclick()
     screen.settle()
@@ -201,7 +201,7 @@ def test_a_double_click_plays_once(sit_down: Callable[..., Screen]) -> None:
 
 
 def test_a_silent_kernel_is_told(sit_down: Callable[..., Screen]) -> None:
-    screen = sit_down(luu.new("planet", seed=7))
+    screen = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0))
     screen.page.evaluate("deaf = true")
     screen.page.locator(".luu-ask .option").first.click()
     screen.page.get_by_text("No answer from the game").wait_for(timeout=6000)
@@ -212,7 +212,7 @@ def test_a_silent_kernel_is_told(sit_down: Callable[..., Screen]) -> None:
 
 
 def test_a_fault_is_shown_and_goes(sit_down: Callable[..., Screen]) -> None:
-    screen = sit_down(luu.new("planet", seed=7))
+    screen = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0))
     fault = screen.page.locator(".luu-fault")
     assert fault.is_hidden()
     screen.page.evaluate("model.send({type: 'play', key: 'fly away', ply: 0})")
@@ -266,7 +266,7 @@ CUT = """[...document.querySelectorAll(".luu-board button, .luu-board .stats, .l
 
 
 def test_played_by_keys_alone(sit_down: Callable[..., Screen]) -> None:
-    session = luu.new("planet", seed=7)
+    session = luu.new("planet", seed=7, draft="auto", chaos=0)
     screen = sit_down(session)
     keys = screen.page.keyboard
     screen.page.evaluate(
@@ -301,7 +301,7 @@ def test_played_by_keys_alone(sit_down: Callable[..., Screen]) -> None:
 
 
 def test_escape_leaves_the_board(sit_down: Callable[..., Screen]) -> None:
-    screen = sit_down(luu.new("planet", seed=7))
+    screen = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0))
     screen.page.locator('[data-id="tool:help"]').focus()
     screen.page.keyboard.press("Escape")
     screen.page.keyboard.press("Escape")
@@ -318,7 +318,7 @@ def test_the_board_is_one_tab_stop_and_its_log_another(sit_down: Callable[..., S
 
 
 def test_nodes_stay_where_nothing_changed(sit_down: Callable[..., Screen]) -> None:
-    screen = sit_down(luu.new("planet", seed=7))
+    screen = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0))
     screen.page.evaluate(
         "for (const node of document.querySelectorAll('.fighter, .handcard, .meter')) node.mine = true"
     )
@@ -329,7 +329,7 @@ def test_nodes_stay_where_nothing_changed(sit_down: Callable[..., Screen]) -> No
 
 
 def test_a_new_game_by_seed_and_players(sit_down: Callable[..., Screen]) -> None:
-    screen = sit_down(luu.new("planet", seed=7))
+    screen = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0))
     screen.page.locator('[data-do="new"]').first.click()
     dialog = screen.page.get_by_role("dialog", name="New game")
     dialog.get_by_label("Seed").fill("twelve")
@@ -344,7 +344,7 @@ def test_a_new_game_by_seed_and_players(sit_down: Callable[..., Screen]) -> None
 
 
 def test_the_screen_is_passed_on(sit_down: Callable[..., Screen]) -> None:
-    session = luu.new("planet", seed=5, players=2)
+    session = luu.new("planet", seed=5, players=2, draft="auto", chaos=0)
     screen = sit_down(session)
     secret = [card["name"] for card in session.view(1)["hands"][1] if card["name"] not in screen.wire[0]]
     while session.choice.seat == 0:
@@ -363,7 +363,7 @@ def test_the_screen_is_passed_on(sit_down: Callable[..., Screen]) -> None:
 
 
 def test_who_takes_over_sees_what_happened_and_the_hand(sit_down: Callable[..., Screen]) -> None:
-    session = luu.new("planet", seed=5, players=2)
+    session = luu.new("planet", seed=5, players=2, draft="auto", chaos=0)
     screen = sit_down(session, 860, 700)
     while session.choice.seat == 0:
         screen.click(".luu-ask .option.on-attack, .luu-ask .option")
@@ -386,7 +386,7 @@ def in_sight(page: Any, place: str) -> bool:
 
 
 def test_the_end_comes_into_view(sit_down: Callable[..., Screen]) -> None:
-    session = luu.new("planet", seed=3)
+    session = luu.new("planet", seed=3, draft="auto", chaos=0)
     while session.choice is not None:
         session.play(session.choice.keys[0])
     session.undo()
@@ -436,7 +436,7 @@ def test_what_can_be_done_is_seen_without_scrolling(
 
 
 def test_a_tooltip_only_where_it_adds_something(sit_down: Callable[..., Screen]) -> None:
-    page = sit_down(luu.new("planet", seed=7)).page
+    page = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0)).page
     tip = page.locator(".luu-tip")
     page.locator(".luu-ask .on-gather").hover()
     page.wait_for_timeout(350)
@@ -467,7 +467,7 @@ def test_a_beaten_boss_fights_no_more(sit_down: Callable[..., Screen]) -> None:
 
 
 def test_friend_and_foe_are_told_apart(sit_down: Callable[..., Screen]) -> None:
-    session = luu.new("planet", seed=7, draft="fixed")
+    session = luu.new("planet", seed=7, draft="fixed", chaos=0)
     while not any(event["kind"] == "EnemyAttacked" for event in session.view(0)["events"]):
         session.play("defend")
     screen = sit_down(session)
@@ -478,7 +478,7 @@ def test_friend_and_foe_are_told_apart(sit_down: Callable[..., Screen]) -> None:
 
 
 def test_a_seed_too_long_is_told(sit_down: Callable[..., Screen]) -> None:
-    screen = sit_down(luu.new("planet", seed=7))
+    screen = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0))
     screen.page.locator('[data-do="new"]').first.click()
     dialog = screen.page.get_by_role("dialog", name="New game")
     dialog.get_by_label("Seed").fill("1" * 18)
@@ -563,7 +563,7 @@ def test_cards_that_are_out_can_be_read_and_used(sit_down: Callable[..., Screen]
 
 
 def test_a_board_that_is_left_hears_nothing_more(sit_down: Callable[..., Screen]) -> None:
-    screen = sit_down(luu.new("planet", seed=7))
+    screen = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0))
     screen.page.evaluate("leave()")
     assert screen.page.evaluate("heard.length") == 0
     assert screen.page.locator(".luu-board").count() == 0
@@ -571,7 +571,7 @@ def test_a_board_that_is_left_hears_nothing_more(sit_down: Callable[..., Screen]
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_colours_follow_the_page(sit_down: Callable[..., Screen], scheme: str) -> None:
-    page = sit_down(luu.new("planet", seed=7), color_scheme=scheme).page
+    page = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0), color_scheme=scheme).page
     paper = "getComputedStyle(document.querySelector('.luu-board')).backgroundColor"
     light = "rgb(244, 245, 251)"
     assert (page.evaluate(paper) == light) == (scheme == "light")

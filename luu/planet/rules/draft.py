@@ -118,6 +118,12 @@ def draft_keys(table: Table) -> list[str]:
     return [f"keep:{count}" for count in range(fewest(table, core, power), len(table.state.revealed) + 1)]
 
 
+def proposed_key(table: Table) -> str:
+    """The run that the automatic draft would keep here."""
+    core, power = wanted(table)
+    return f"keep:{pick(table, core, power, fewest(table, core, power))}"
+
+
 def answer_draft(table: Table, count: int) -> None:
     """A run is kept; then the next cards are turned up."""
     core, power = wanted(table)
