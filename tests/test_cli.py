@@ -252,6 +252,25 @@ def test_a_draft_in_the_terminal() -> None:
     assert session.choice.prompt in output
 
 
+def test_the_game_asks_for_deck_and_difficulty_and_tells_what_a_draft_is() -> None:
+    session = luu.new("planet", seed=7)
+    output = run("play", "planet", "--seed", "7").output
+    assert "Here you choose the deck of this game" in output
+    assert "Finish the draft for me." in output
+    session.play_proposed()
+    typed = "f\n" if session.choice.kind == "chaos" else "f\nkeep\n"
+    output = run("play", "planet", "--seed", "7", typed=f"{typed}3\nf\n").output
+    assert "Drafted for you." in output
+    assert "2 chaos cards are shuffled into the draw pile." in output
+    assert "Sector 1 begins" in output
+    assert "the game proposes no answer" in output
+
+
+def test_a_new_game_is_set_up_as_the_last_one() -> None:
+    output = play("n\nq\n", "--players", "2", "--chaos", "5")
+    assert output.count("5 in the deck") == 2
+
+
 def test_two_players_hand_over_before_a_hand_is_shown() -> None:
     session = luu.new("planet", seed=7, players=2, draft="auto", chaos=0)
     typed = ""

@@ -285,7 +285,7 @@ def amount_detail(table: Table, what: int, amount: int) -> str:
 
 
 CHAOS_WORDS = (
-    "The standard game.",
+    "The standard game, and the one to begin with.",
     "A light challenge: a random chaos card waits in the deck.",
     "A light challenge: two random chaos cards wait in the deck.",
     "Hard: three random chaos cards wait in the deck.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from random import Random
 from typing import Any
@@ -14,75 +14,7 @@ import luu
 
 pytest.importorskip("anywidget", reason="the widgets are not installed")
 
-from luu_widgets.planet_table import SCRIPTS, PlanetTable, one_module
-
-# What Jupyter does for a widget: a model with the trait, messages out, changes in.
-JUPYTER = """
-  const heard = [];
-  let view = JSON.parse(await kernel("null"));
-  globalThis.deaf = false;
-  globalThis.sent = [];
-  globalThis.show = (next) => { view = next; for (const listener of heard) listener(); };
-  globalThis.model = {
-    get: () => view,
-    on: (_name, listener) => heard.push(listener),
-    off: (_name, listener) => heard.splice(heard.indexOf(listener), 1),
-    send: (letter) => {
-      sent.push(letter);
-      if (!deaf) kernel(JSON.stringify(letter)).then((text) => show(JSON.parse(text)));
-    },
-  };
-  globalThis.heard = heard;
-  globalThis.leave = table.render({ model, el: document.getElementById("here") });
-"""
-
-
-class Screen:
-    """A page with a board, and the table that it belongs to."""
-
-    def __init__(self, page: Any, table: PlanetTable) -> None:
-        self.page, self.table, self.wire = page, table, []
-        page.expose_function("kernel", self.kernel)
-        page.set_content(
-            f"<!doctype html><html lang=en><title>table</title><style>body {{ margin: 8px }}{table._css}</style>"
-            "<button>before</button><main id=here></main><button>after</button>"
-        )
-        script = one_module(SCRIPTS).replace("export default {", "const table = {")
-        page.add_script_tag(type="module", content=script + JUPYTER)
-        page.locator(".luu-board[data-turn]").wait_for()
-
-    def kernel(self, letter: str) -> str:
-        content = json.loads(letter)
-        if content is not None:
-            self.table._hear(self.table, content, [])
-        self.wire.append(json.dumps(self.table.view))
-        return self.wire[-1]
-
-    def settle(self) -> None:
-        """Wait until every click has been answered."""
-        self.page.locator(".luu-board:not([data-pending])").wait_for()
-        assert self.page.locator(".luu-board").get_attribute("data-turn") == str(self.table.turn)
-
-    def click(self, place: str) -> None:
-        self.page.locator(place).first.click()
-        self.settle()
-
-    def focused(self) -> str:
-        return self.page.evaluate("document.activeElement.dataset.id ?? document.activeElement.textContent")
-
-
-@pytest.fixture
-def sit_down(open_page: Callable[..., Any]) -> Iterator[Callable[..., Screen]]:
-    """Puts a game on a screen: sit_down(session, width, height, color_scheme="dark")."""
-    tables = []
-
-    def make(session: luu.Session, *size: int, **options: Any) -> Screen:
-        tables.append(PlanetTable(session))
-        return Screen(open_page(*size, **options), tables[-1])
-
-    yield make
-    for table in tables:
-        table.close()
+from screen import Screen
 
 
 def played(seed: int, moves: int, players: int = 1) -> luu.Session:
@@ -507,7 +439,6 @@ def test_the_log_unfolds(sit_down: Callable[..., Screen]) -> None:
 
 QUESTIONS = {
     "take": (["take:quick_mend"], 0),
-    "draft": (["keep:0", "keep:1", "keep:2"], 2),
     "chaos": ([f"chaos:{n}" for n in range(6)], 0),
     "next": (["next:luu-1", "next:luu-2"], 2),
     "shift": (["shift:luu-2:to-1", "shift:luu-2:to-3"], 0),
@@ -537,7 +468,6 @@ def test_any_question_can_be_answered_on_the_board(sit_down: Callable[..., Scree
             for key in keys
         ],
     }
-    view["draft"] = [{"id": "quick_mend", "name": "Quick Mend", "text": "Heals."}] * 2 if kind == "draft" else None
     screen.page.evaluate("view => show(view)", view)
     options = screen.page.locator(".luu-ask .option")
     assert options.evaluate_all("all => all.map((one) => one.dataset.play)") == keys

@@ -61,6 +61,29 @@ def updates(wire: list[tuple[str, dict[str, Any]]]) -> list[dict[str, Any]]:
     return [data for kind, data in wire if kind == "comm_msg" and data.get("method") == "update"]
 
 
+def test_the_rest_of_the_draft_is_one_letter() -> None:
+    board = PlanetTable(luu.new("planet", seed=7))
+    auto = luu.new("planet", seed=7, draft="auto")
+    assert send(board, type="finish", ply=99)["fault"] == ""
+    assert board.session.ply == 0, "it came too late"
+    assert send(board, type="finish")["fault"] == ""
+    assert board.session.state.draw == auto.state.draw
+    assert "proposes no answer" in send(board, type="finish")["fault"]
+
+
+def test_a_new_game_is_set_up_by_a_letter() -> None:
+    board = PlanetTable(luu.new("planet", seed=7))
+    send(board, type="new", seed=3, players=2, draft="auto", chaos="4")
+    setup = {"players": 2, "chaos": 4, "draft": "auto", "leftovers": "digital"}
+    assert (board.session.seed, board.session.setup, board.view["table"]["setup"]) == (3, setup, setup)
+    send(board, type="new", seed=3, chaos="ask")
+    assert board.session.setup == {**setup, "chaos": None}
+    for wrong in ({"chaos": "6"}, {"chaos": "none"}, {"draft": "mine"}, {"players": 3}):
+        before = board.session
+        assert "expected" in send(board, type="new", **wrong)["fault"]
+        assert board.session is before
+
+
 def test_a_click_plays_a_move() -> None:
     board = table()
     said = send(board, type="play", key="gather")
