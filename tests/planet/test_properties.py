@@ -212,6 +212,10 @@ class RecordingDice(Dice):
         self.rolls.append((purpose, moment, seat, actor, target, index))
         return super().roll(sides, purpose, moment, seat, actor, target, index)
 
+    def place(self, places, purpose, index=0):
+        self.rolls.append((purpose, 0, 0, 0, 0, index))
+        return super().place(places, purpose, index)
+
     def words(self, count, purpose, index=0):
         self.shuffles.append((purpose, index))
         return super().words(count, purpose, index)
