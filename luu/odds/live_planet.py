@@ -26,7 +26,7 @@ from luu.planet import moves, tasks
 from luu.planet.box import is_luu
 from luu.planet.game import PlanetGame
 from luu.planet.records import SECTOR_DICE
-from luu.planet.rules.traits import bonus, own_shell, serving
+from luu.planet.rules.traits import bonus, serving
 from luu.planet.rules.troubles import MOST_DICE
 from luu.planet.state import Enemy, Luu, Task
 from luu.planet.table import HAND_LIMIT, Table, enemy_name
@@ -323,26 +323,25 @@ def touched_by(mine: list[Friend], other: list[Friend], foes: list[Foe]) -> bool
 def friend_of(table: Table, luu: Luu) -> Friend:
     """A Luu as the enemy phase meets it, with everything that the cards that are out give it."""
     card = luu.card
-    gifts = [(stat, amount, out) for out in serving(table, luu) for stat, amount in out.bonuses]
-    kept = [amount for stat, amount, _ in gifts if stat == "endure"]
-    defied = [amount for stat, amount, _ in gifts if stat == "defiance"]
+    kept, defied = serving(table, luu, "endure"), serving(table, luu, "defiance")
+    more_shell = bonus(table, luu, "shell")
     bonds = bool(card.bond_attack or card.bond_luutex)
     return replace(
         Friend.of(card, luu.hp, luu.defending),
         defence=bonus(table, luu, "defence"),
-        shell=own_shell(table, luu),
-        fortress=card.fortress + bonus(table, luu, "shell") if card.fortress else 0,
+        shell=card.shell + more_shell if card.shell else 0,
+        fortress=card.fortress + more_shell if card.fortress else 0,
         evade_dice=1 + bonus(table, luu, "phase_dice"),
-        reflex=sum([amount for stat, amount, _ in gifts if stat == "reflex"]),
+        reflex=bonus(table, luu, "reflex"),
         bond_defence=card.bond_defence if bonds else 0,
         bond_reach=bool(bonus(table, luu, "bond_reach")),
         shell_bond=bool(bonus(table, luu, "shell_bond")),
         resonance=bonus(table, luu, "resonance"),
-        halvings=sum([stat == "halve" for stat, _, _ in gifts]),
-        wards=tuple([out.chosen for stat, _, out in gifts if stat == "ward"]),
+        halvings=len(serving(table, luu, "halve")),
+        wards=tuple([out.chosen for out, _ in serving(table, luu, "ward")]),
         type_shield=bool(bonus(table, luu, "type_shield")),
-        endure=kept[0] if kept else 0,
-        defiance=defied[0] if defied else 0,
+        endure=kept[0][1] if kept else 0,
+        defiance=defied[0][1] if defied else 0,
     )
 
 

@@ -76,13 +76,11 @@ def class_advantage(table: Table, strike: Strike) -> None:
 
 def multipliers(table: Table, strike: Strike) -> None:
     """Cards that count the attack several times come after all modifiers."""
-    for lasting in serving(table, strike.luu):
-        for name, amount in lasting.bonuses:
-            if name == "attack times":
-                before, why = strike.power.value, lasting.card.name
-                if table.log is not None:
-                    why = f"{why} ({amount} times {before})"
-                strike.power.to(before * amount, why)
+    for lasting, amount in serving(table, strike.luu, "attack times"):
+        before, why = strike.power.value, lasting.card.name
+        if table.log is not None:
+            why = f"{why} ({amount} times {before})"
+        strike.power.to(before * amount, why)
 
 
 TARGET_STEPS = (predatory_strike, class_advantage, multipliers)
@@ -200,13 +198,19 @@ def shed(table: Table, luu: Luu, damage: Tally, source: Enemy | None) -> None:
 def halve(table: Table, luu: Luu, damage: Tally, source: Enemy | None) -> None:
     """Cards that halve damage to a Luu, rounded down, come after all that is taken off (PL-7.6); a ward halves what
     comes from Rogues of its class."""
-    for lasting in serving(table, luu):
-        for stat, _ in lasting.bonuses:
-            if stat == "halve" or (stat == "ward" and source is not None and warded(lasting, source)):
-                why = lasting.card.name
-                if table.log is not None:
-                    why = f"{why} ({part_of(damage.value, 2, 'down')})"
-                damage.to(damage.value // 2, why)
+    for lasting, _ in serving(table, luu, "halve"):
+        halve_by(table, lasting, damage)
+    for lasting, _ in serving(table, luu, "ward"):
+        if source is not None and warded(lasting, source):
+            halve_by(table, lasting, damage)
+
+
+def halve_by(table: Table, lasting: Lasting, damage: Tally) -> None:
+    """One card halves what is left of the damage."""
+    why = lasting.card.name
+    if table.log is not None:
+        why = f"{why} ({part_of(damage.value, 2, 'down')})"
+    damage.to(damage.value // 2, why)
 
 
 def warded(lasting: Lasting, source: Enemy) -> bool:
@@ -218,12 +222,9 @@ def endure(table: Table, luu: Luu, damage: Tally) -> None:
     """A card keeps a Luu from being knocked out, the rest of the damage being lost; then it ends (PL-7.6)."""
     if damage.value < luu.hp:
         return
-    for lasting in serving(table, luu):
-        for stat, kept in lasting.bonuses:
-            if stat == "endure":
-                damage.to(max(0, luu.hp - kept), lasting.card.name)
-                table.end_card(lasting)
-                return
+    for lasting, kept in serving(table, luu, "endure")[:1]:
+        damage.to(max(0, luu.hp - kept), lasting.card.name)
+        table.end_card(lasting)
 
 
 def fall(table: Table, enemy: Enemy, by: Luu | None) -> None:

@@ -32,17 +32,21 @@ def others_of_class(state: State, luu: Luu) -> int:
     return count
 
 
-def serving(table: Table, luu: Luu) -> list[Lasting]:
-    """The cards that are out and serve a Luu."""
-    return [out for out in table.state.lasting if out.seat == luu.seat and (out.luu == 0 or out.luu == luu.uid)]
+def serving(table: Table, luu: Luu, stat: str) -> list[tuple[Lasting, int]]:
+    """The cards that are out and change this statistic of a Luu, each with what it changes it by."""
+    found = []
+    for out in table.state.lasting:
+        if out.bonuses and out.seat == luu.seat and (out.luu == 0 or out.luu == luu.uid):
+            for name, amount in out.bonuses:
+                if name == stat:
+                    found.append((out, amount))
+    return found
 
 
 def add_cards(table: Table, luu: Luu, stat: str, tally: Tally, times: int = 1, what: str = "") -> None:
     """What the cards that are out give to a Luu's statistic, so many times: for each of `what`."""
-    for lasting in serving(table, luu):
-        for name, amount in lasting.bonuses:
-            if name == stat:
-                tally.add(amount * times, counted(table, lasting.card.name, amount, times, what))
+    for lasting, amount in serving(table, luu, stat):
+        tally.add(amount * times, counted(table, lasting.card.name, amount, times, what))
 
 
 def counted(table: Table, name: str, amount: int, times: int, what: str, which: str = "") -> str:
@@ -69,18 +73,14 @@ def missed(table: Table, tally: Tally, what: str, rolled: list[int]) -> None:
 
 def giver(table: Table, luu: Luu, gift: str) -> str:
     """The name of a card that gives a Luu something that no number measures; empty if none does."""
-    for lasting in serving(table, luu):
-        for name, _ in lasting.bonuses:
-            if name == gift:
-                return lasting.card.name
-    return ""
+    return next((lasting.card.name for lasting, _ in serving(table, luu, gift)), "")
 
 
 def bonus(table: Table, luu: Luu, stat: str) -> int:
     """What the cards that are out change a Luu's statistic by."""
     if not table.state.lasting:
         return 0
-    return sum([amount for out in serving(table, luu) for name, amount in out.bonuses if name == stat])
+    return sum([amount for _, amount in serving(table, luu, stat)])
 
 
 def bonds_on(table: Table, luu: Luu) -> list[Luu]:
@@ -103,10 +103,8 @@ def less_shell(table: Table, luu: Luu, printed: int, damage: Tally) -> None:
     """What a Luu's shell takes from damage, to itself or to another: what is printed and what cards add (PL-2.9)."""
     damage.less(printed, luu.card.passive)
     if table.state.lasting:
-        for lasting in serving(table, luu):
-            for name, amount in lasting.bonuses:
-                if name == "shell":
-                    damage.less(amount, lasting.card.name)
+        for lasting, amount in serving(table, luu, "shell"):
+            damage.less(amount, lasting.card.name)
 
 
 def standing_attack(table: Table, luu: Luu) -> Tally:
