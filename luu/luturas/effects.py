@@ -142,7 +142,3 @@ class Damage(Verb):
 
 VERBS: Final = {**effects.collect(globals()), **effects.collect(vars(effects_oscumora))}
 """All of them by operation."""
-
-OSCUMORA_ONLY: Final = tuple(effects.collect(vars(effects_oscumora)))
-PLAYER_VERBS: Final = {name: verb for name, verb in VERBS.items() if name not in OSCUMORA_ONLY}
-"""What may stand on Luturas, Tools and Strategies."""

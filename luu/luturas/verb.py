@@ -6,11 +6,19 @@ from collections.abc import Sequence
 
 from luu.core.effects import Effect, Rule
 
+Hold = tuple[str, int]
+"""What an ability holds without end, and its number: a stat of its own or of its opponent ("opponent power") with its
+change; masks of wards, rerolls, categories, crystals; cap, adapt, evades, healtax or chain."""
+
 
 class Verb(Effect):
     """The base of this game's verbs; what a verb does is in effects.py."""
 
     __slots__ = ()
+
+    def holds(self) -> Hold | None:
+        """What it holds under `passive` or `when_low`; None for a verb that only happens."""
+        return None
 
 
 def verbs_of(rules: Sequence[Rule], trigger: str | None = None) -> tuple[Verb, ...]:
