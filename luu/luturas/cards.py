@@ -8,10 +8,11 @@ from typing import Final
 
 from luu.core.cardset import CardSet, SetPlan
 from luu.core.columns import Coded, CodedList, Column, Filled, Id, Notation, Template, Whole
-from luu.core.effects import ON_PLAY, Verbs
+from luu.core.effects import ON_PLAY, Verbs, collect
 from luu.core.sheets import Plan
+from luu.luturas import effects_oscumora
 from luu.luturas.checks import OSCUMORAS_TARGETS, check
-from luu.luturas.effects import OSCUMORA_ONLY, PLAYER_VERBS, VERBS
+from luu.luturas.effects import VERBS
 from luu.luturas.records import (
     CATEGORIES,
     LUTURA_TRIGGERS,
@@ -31,12 +32,14 @@ LEAST: Final = 2
 MOST: Final = 12
 """What 2D6 can come to: a number to be reached lies between (LN-12.2)."""
 
+OSCUMORA_ONLY: Final = frozenset(collect(vars(effects_oscumora)))
+PLAYERS_VERBS: Final = {op: verb for op, verb in VERBS.items() if op not in OSCUMORA_ONLY}
 OSCUMORAS_VERBS: Final = {op: verb for op, verb in VERBS.items() if op in OSCUMORA_ONLY or op in OSCUMORAS_TARGETS}
-"""What an Oscumora can do: it has no hand, no backup and no other side."""
+"""What stands on a player's cards, and what an Oscumora can do: it has no hand, no backup and no other side."""
 
 
 def _effect(
-    prefix: str = "", verbs: Verbs = PLAYER_VERBS, triggers: tuple[str, ...] = (ON_PLAY,), empty: bool = False
+    prefix: str = "", verbs: Verbs = PLAYERS_VERBS, triggers: tuple[str, ...] = (ON_PLAY,), empty: bool = False
 ) -> tuple[Column, ...]:
     """An effect's two numbers, the effect and its text; those of a Lutura's side are headed by the side."""
     params = (f"{prefix}amount", f"{prefix}extra")
