@@ -132,11 +132,12 @@ class Reshuffled(Event):
 
 @dataclass(frozen=True, slots=True)
 class TransformPlanned(Event):
-    """A part of the command; in versus only its owner sees it before the reveal."""
+    """A part of the command; in versus only its owner sees which way before the reveal, so `stay` is told too."""
 
     seat: int
     slot: int
     name: str
+    transforms: bool = True
 
 
 @dataclass(frozen=True, slots=True)
