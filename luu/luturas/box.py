@@ -17,6 +17,8 @@ from luu.luturas.records import (
     GUARD,
     POWER,
     STATS,
+    STRATEGY,
+    TOOL,
     LuturaCard,
     OscumoraCard,
     Side,
@@ -54,6 +56,8 @@ ON_DEFEAT: Final = 8
 
 NO_STATS: Final = (0,) * len(STATS)
 OPPONENT: Final = "opponent "
+MASKS: Final = ("wards", "rerolls", "categories", "crystals")
+"""What an ability holds several of."""
 
 
 class Source:
@@ -92,7 +96,7 @@ class Holding:
             elif name.startswith(OPPONENT):
                 hinders[STATS.index(name.removeprefix(OPPONENT))] += number
             else:
-                self.other[name] = self.other.get(name, 0) | number
+                self.other[name] = self.other.get(name, 0) | number if name in MASKS else number
         self.stats = tuple(stats)
         self.hinders = tuple(hinders)
         self.wards = self.other.get("wards", 0)
@@ -163,7 +167,7 @@ class Box:
         self.oscumoras: list[OscumoraCard] = list(cards.sheet("oscumoras").values())
         self.tools: list[ToolCard] = list(cards.sheet("tools").values())
         self.strategies: list[StrategyCard] = list(cards.sheet("strategies").values())
-        deck = [*self.tools, *self.strategies]
+        deck: list[ToolCard | StrategyCard] = [*self.tools, *self.strategies]
         self.ids: list[str] = [card.id for card in deck]
         self.titles: list[str] = [card.name for card in deck]
         self.keys: list[str] = [f"tool:{card.id}" for card in self.tools]
@@ -171,6 +175,7 @@ class Box:
         self.serial_of: dict[str, int] = {key: serial for serial, key in enumerate(self.keys)}
         """The serial number behind the key that plays a card."""
         self.serials: dict[str, int] = {name: serial for serial, name in enumerate(self.ids)}
+        self.kinds: list[int] = [TOOL] * len(self.tools) + [STRATEGY] * len(self.strategies)
         self.numbers: dict[str, int] = {card.id: number for number, card in enumerate(self.luturas)}
         """The number of a Lutura by its id."""
         self.sources: list[Source] = []
@@ -225,7 +230,7 @@ class Box:
 
 
 def without_dice(stats: Sequence[int]) -> tuple[int, ...]:
-    """LN-R70: an Oscumora has no dice, so damage dice count as Power and defense dice as guard, and Speed is nothing."""
+    """LN-R70: an Oscumora has no dice: damage dice count as Power, defense dice as guard; Speed is nothing."""
     changed = list(stats)
     changed[POWER] += changed[DAMAGE_DICE]
     changed[GUARD] += changed[DEFENSE_DICE]

@@ -251,6 +251,15 @@ class OrderSet(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class OscumoraFirst(Event):
+    """A Paralyzed Lutura attacks after the Oscumora (solo)."""
+
+    slot: int
+    name: str
+    oscumora: str
+
+
+@dataclass(frozen=True, slots=True)
 class WentToPortal(Event):
     """Used cards leave their slots at the end of the round."""
 

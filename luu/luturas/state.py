@@ -1,7 +1,7 @@
 """Where a game of Luturas Network stands. Plain data that copies itself by hand; only table.py changes it.
 
-A creature is a slot: versus 0 to 2 for seat 0 and 3 to 5 for seat 1; solo 0 to 2, and OSCUMORA for the one in play,
-which counts as seat 1. What is known of creatures stands in lists by slot.
+A creature is a slot: 0 to 2 for seat 0, 3 to 5 for seat 1 (versus), OSCUMORA for the one in play (solo), which counts
+as seat 1. What is known of creatures stands in lists by slot.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from luu.core.events import Outcome
 TEAM: Final = 3
 """LN-5.1: so many Luturas a player."""
 
-OSCUMORA: Final = 3
+OSCUMORA: Final = 2 * TEAM
 """The slot of the Oscumora in play, solo."""
+SLOTS: Final = OSCUMORA + 1
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
@@ -95,15 +96,17 @@ class Strike:
 
     __slots__ = (
         "actor", "again", "breakshield", "damage", "dice", "die", "evaded", "felled", "guard_die", "hit", "number",
-        "target", "tool", "total",
+        "target", "tool", "total", "which",
     )  # fmt: skip
 
-    def __init__(self, actor: int, target: int, tool: int, number: int) -> None:
+    def __init__(self, actor: int, target: int, tool: int, number: int = 0, which: int = 0) -> None:
         self.actor = actor
         self.target = target
         self.tool = tool
         self.number = number
         """Which attack of this side in this round, from 0: part of its dice's keys."""
+        self.which = which
+        """Which Oscumora is in it, counted from 0 in the order in which they come."""
         self.dice: list[int] = []
         self.total = 0
         self.again = 0
@@ -118,7 +121,7 @@ class Strike:
         """1: the target has no Stamina left."""
 
     def clone(self) -> Strike:
-        copy = Strike(self.actor, self.target, self.tool, self.number)
+        copy = Strike(self.actor, self.target, self.tool, self.number, self.which)
         copy.dice = self.dice
         copy.total = self.total
         copy.again = self.again

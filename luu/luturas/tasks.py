@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 DRAFT: Final = 0
+"""(1 = without questions)"""
 CHOOSE_MAIN: Final = 1
-"""(seat)"""
+"""(seat, 1 = without questions)"""
 DEAL: Final = 2
 START_ROUND: Final = 3
 COMMAND: Final = 4
-"""(seat): the next part of its command is asked."""
+"""(seat, part): the next part of its command is asked."""
 LOCK: Final = 5
 """Both commands are locked: mismatched cards are exchanged."""
 REVEAL: Final = 6
@@ -30,6 +31,7 @@ FALL: Final = 14
 """(slot that felled it, -1 for none): the Oscumora has no Stamina left."""
 PLACE_OSCUMORA: Final = 15
 END_ROUND: Final = 16
+TIDY: Final = 22
 REPLACE: Final = 17
 """(seat)"""
 ENTER: Final = 18

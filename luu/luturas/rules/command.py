@@ -1,0 +1,80 @@
+"""The command: transformation, Tool and Strategy, and what becomes of a card that does not fit (LN-6.2 to 6.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from luu.luturas import tasks
+from luu.luturas.records import STRATEGY, TOOL
+from luu.luturas.rules.hyper import may_transform, transformations
+from luu.luturas.rules.matching import commanded_face, fits
+from luu.luturas.state import NO_CARD, Player, Task
+from luu.luturas.table import Table
+
+TRANSFORM_KEYS: Final = ["hyper", "stay"]
+
+
+def command(table: Table, task: Task) -> None:
+    """The next part of a seat's command is asked: transformation, if it is allowed, then Tool, then Strategy."""
+    _, seat, part, _ = task
+    state = table.state
+    if part == 0:
+        state.todo.append((tasks.COMMAND, seat, 1, 0))
+        if may_transform(table, seat):
+            table.ask("transform", seat)
+    elif part == 1:
+        state.todo.append((tasks.COMMAND, seat, 2, 0))
+        ask_card(table, seat, TOOL, "tool")
+    elif part == 2:
+        state.todo.append((tasks.COMMAND, seat, 3, 0))
+        ask_card(table, seat, STRATEGY, "strategy")
+    else:
+        table.locked(seat)
+
+
+def ask_card(table: Table, seat: int, kind: int, word: str) -> None:
+    """A card of a kind has to be placed; a hand without one leaves the slot empty (LN-R7)."""
+    if table.state.players[seat].hands[kind]:
+        table.ask(word, seat)
+    else:
+        table.place_nothing(seat, kind)
+
+
+def card_keys(table: Table, seat: int, kind: int) -> list[str]:
+    """Every card of a kind in hand: one that does not fit is the choice to defend (LN-R10)."""
+    keys = table.box.keys
+    return [keys[serial] for serial in table.state.players[seat].hands[kind]]
+
+
+def lock(table: Table, task: Task) -> None:
+    """All commands are locked: mismatches are settled before anything is revealed (LN-R17).
+
+    In solo the cards lie face up, and a Lutura transforms first (LN-R74).
+    """
+    if table.state.solo:
+        transformations(table)
+    for player in table.state.players:
+        settle(table, player)
+
+
+def settle(table: Table, player: Player) -> None:
+    """What a seat placed and cannot use is exchanged; its Lutura defends, and a Tool that fits comes back (LN-R14)."""
+    face = commanded_face(table, player)
+    wrong = [kind for kind, serial in enumerate(player.placed) if serial != NO_CARD and not fits(table, face, serial)]
+    if not wrong:
+        return
+    for kind in wrong:
+        exchange(table, player, kind)
+    table.take_defense(player.seat, "LN-6.3")
+    if player.placed[TOOL] != NO_CARD:
+        table.return_tool(player.seat, "defense", "LN-R14")
+
+
+def exchange(table: Table, player: Player, kind: int) -> None:
+    """A mismatched card goes to the Portal; a random other one of its kind comes from there, or one from the deck."""
+    others = len(player.portals[kind])
+    table.mismatch(player.seat, kind)
+    if others:
+        table.exchange(player.seat, kind, table.pick(others) if others > 1 else 0)
+    else:
+        table.exchange_from_deck(player.seat, kind)
