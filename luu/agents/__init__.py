@@ -11,6 +11,7 @@ from luu.agents.search import Search
 from luu.core.errors import did_you_mean
 
 NAMES: Final = ("random", "greedy", "search")
+GAMES: Final = ("planet", "luturas")
 
 __all__ = ["NAMES", "Agent", "Greedy", "Random", "Search", "get", "play_out"]
 
@@ -22,11 +23,13 @@ def get(name: str, game: str = "planet", seed: int = 0) -> Agent:
     """
     if not isinstance(name, str):
         raise ValueError(f"agent {name!r} was given, expected one of {', '.join(NAMES)}")
-    if game != "planet":
-        raise ValueError(f"game={game!r} was given, expected 'planet'")
+    if game not in GAMES:
+        raise ValueError(f"game={game!r} was given, expected {' or '.join(map(repr, GAMES))}")
     if name == "random":
         return Random(seed)
-    if name in ("greedy", "search"):
+    if name in NAMES and game != "planet":
+        raise ValueError(f"agent {name!r} was given, but it does not play {game!r}; 'random' does")
+    if name in NAMES:
         from luu.agents.scoring_planet import PlanetScoring  # a game's scoring only where it is played
 
         return Greedy(PlanetScoring(), seed) if name == "greedy" else Search(PlanetScoring(), seed)
