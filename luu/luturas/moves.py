@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from luu.luturas import tasks
 from luu.luturas.records import STRATEGY, TOOL
 from luu.luturas.rules import bench, command, rounds, setup, solo, triggers
@@ -47,6 +49,7 @@ def answer(table: Table, key: str) -> None:
         table.place(seat, TOOL, table.box.serial_of[key])
     elif kind == "strategy":
         table.place(seat, STRATEGY, table.box.serial_of[key])
+        table.locked(seat)
     elif kind == "transform":
         table.plan_transform(seat, key == "hyper")
     else:
@@ -89,11 +92,13 @@ STEPS = {
     tasks.TIDY: rounds.tidy,
     tasks.REPLACE: bench.replace,
     tasks.ENTER: bench.enter,
-    tasks.HAND_LIMIT: rounds.hand_limit,
     tasks.CLOSE_ROUND: rounds.close_round,
     tasks.RETRIEVE: triggers.retrieve,
 }
 """What carries out each kind of task."""
+
+_STEP_OF: Final = tuple([STEPS[number] for number in range(len(STEPS))])
+"""The same by number, since every piece of work is looked up."""
 
 
 def advance(table: Table) -> None:
@@ -101,4 +106,4 @@ def advance(table: Table) -> None:
     state = table.state
     while state.asking is None and state.outcome is None:
         task = state.todo.pop()
-        STEPS[task[0]](table, task)
+        _STEP_OF[task[0]](table, task)

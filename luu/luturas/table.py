@@ -219,7 +219,8 @@ class Table:
 
     def locked(self, seat: int) -> None:
         """A seat's command is complete; it cannot be taken back (LN-R18)."""
-        self.emit(ev.Locked("LN-R18", seat))
+        if self.log is not None:
+            self.log.append(ev.Locked("LN-R18", seat))
 
     def to_portal(self, player: Player, kind: int, serial: int) -> None:
         """A card goes to the Portal, which lies open."""

@@ -31,13 +31,11 @@ FALL: Final = 14
 """(slot that felled it, -1 for none): the Oscumora has no Stamina left."""
 PLACE_OSCUMORA: Final = 15
 END_ROUND: Final = 16
-TIDY: Final = 22
-REPLACE: Final = 17
+TIDY: Final = 17
+REPLACE: Final = 18
 """(seat)"""
-ENTER: Final = 18
+ENTER: Final = 19
 """The chosen backups enter."""
-HAND_LIMIT: Final = 19
-"""(seat)"""
 CLOSE_ROUND: Final = 20
 RETRIEVE: Final = 21
 """(source, seat, kind)"""

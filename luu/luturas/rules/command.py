@@ -13,31 +13,32 @@ from luu.luturas.table import Table
 
 TRANSFORM_KEYS: Final = ["hyper", "stay"]
 
+TRANSFORM: Final = 0
+TOOL_PART: Final = 1
+STRATEGY_PART: Final = 2
+"""The parts of a command."""
+
 
 def command(table: Table, task: Task) -> None:
-    """The next part of a seat's command is asked: transformation, if it is allowed, then Tool, then Strategy."""
+    """What is still to be asked of a seat's command: transformation, if it is allowed, then Tool, then Strategy."""
     _, seat, part, _ = task
     state = table.state
-    if part == 0:
-        state.todo.append((tasks.COMMAND, seat, 1, 0))
-        if may_transform(table, seat):
-            table.ask("transform", seat)
-    elif part == 1:
-        state.todo.append((tasks.COMMAND, seat, 2, 0))
-        ask_card(table, seat, TOOL, "tool")
-    elif part == 2:
-        state.todo.append((tasks.COMMAND, seat, 3, 0))
-        ask_card(table, seat, STRATEGY, "strategy")
-    else:
+    if part <= TRANSFORM and may_transform(table, seat):
+        state.todo.append((tasks.COMMAND, seat, TOOL_PART, 0))
+        table.ask("transform", seat)
+    elif part <= TOOL_PART and ask_card(table, seat, TOOL, "tool"):
+        state.todo.append((tasks.COMMAND, seat, STRATEGY_PART, 0))
+    elif not ask_card(table, seat, STRATEGY, "strategy"):
         table.locked(seat)
 
 
-def ask_card(table: Table, seat: int, kind: int, word: str) -> None:
-    """A card of a kind has to be placed; a hand without one leaves the slot empty (LN-R7)."""
+def ask_card(table: Table, seat: int, kind: int, word: str) -> bool:
+    """Whether a card of a kind is asked; a hand without one leaves the slot empty (LN-R7)."""
     if table.state.players[seat].hands[kind]:
         table.ask(word, seat)
-    else:
-        table.place_nothing(seat, kind)
+        return True
+    table.place_nothing(seat, kind)
+    return False
 
 
 def card_keys(table: Table, seat: int, kind: int) -> list[str]:
@@ -55,6 +56,7 @@ def lock(table: Table, task: Task) -> None:
         transformations(table)
     for player in table.state.players:
         settle(table, player)
+    table.state.todo.append((tasks.REVEAL, 0, 0, 0))
 
 
 def settle(table: Table, player: Player) -> None:

@@ -13,7 +13,7 @@ from luu.luturas.rules.bench import ask_replacements
 from luu.luturas.rules.clash import attack
 from luu.luturas.rules.hyper import transformations
 from luu.luturas.rules.triggers import fire, run
-from luu.luturas.state import NO_CARD, OSCUMORA, Strike, Task
+from luu.luturas.state import NO_CARD, OSCUMORA, Player, Strike, Task
 from luu.luturas.table import Table
 
 HAND_LIMIT: Final = 12
@@ -28,7 +28,6 @@ def start_round(table: Table, task: Task) -> None:
     for player in state.players:
         table.draw(player.seat, TOOL, rule)
         table.draw(player.seat, STRATEGY, rule)
-    state.todo.append((tasks.REVEAL, 0, 0, 0))
     state.todo.append((tasks.LOCK, 0, 0, 0))
     for player in reversed(state.players):
         state.todo.append((tasks.COMMAND, player.seat, 0, 0))
@@ -93,43 +92,47 @@ def stay(table: Table, seat: int, rule: str, why: str) -> None:
 
 
 def end_round(table: Table, task: Task) -> None:
-    """The end phase: the Oscumora's ability, then the used cards go and what lasts for the round is over."""
+    """The end phase begins with the Oscumora's ability."""
+    state = table.state
     table.enter_phase("end")
-    table.state.todo.append((tasks.TIDY, 0, 0, 0))
-    if table.state.solo:
+    if state.solo and table.face(OSCUMORA).fires[ON_END] >= 0:
+        state.todo.append((tasks.TIDY, 0, 0, 0))
         fire(table, OSCUMORA, ON_END)
+    else:
+        tidy(table, task)
 
 
 def tidy(table: Table, task: Task) -> None:
-    """Cards go to the Portal, changes end, fallen Luturas are replaced, hands are cut to their limit, in this order."""
+    """Used cards go to the Portal, what lasts for the round is over, fallen Luturas are replaced (LN-6.8, LN-R24)."""
     state = table.state
     for player in state.players:
         table.clear_slots(player)
-    table.end_changes(THIS_ROUND)
+    if state.changes:
+        table.end_changes(THIS_ROUND)
     state.todo.append((tasks.CLOSE_ROUND, 0, 0, 0))
-    for player in reversed(state.players):
-        state.todo.append((tasks.HAND_LIMIT, player.seat, 0, 0))
     ask_replacements(table)
 
 
-def hand_limit(table: Table, task: Task) -> None:
-    """A hand of more than 12 cards is cut down to 12, as its owner chooses (LN-R6)."""
-    seat = task[1]
-    hands = table.state.players[seat].hands
-    if len(hands[TOOL]) + len(hands[STRATEGY]) > HAND_LIMIT:
-        table.state.todo.append(task)
-        table.ask("discard", seat)
+def close_round(table: Table, task: Task) -> None:
+    """Hands are cut to their limit; then the next round, or the judgement of a match that does not end."""
+    state = table.state
+    for player in state.players:
+        if is_over_limit(player):
+            state.todo.append(task)
+            table.ask("discard", player.seat)
+            return
+    if state.round >= versus.LAST_ROUND and not state.solo:
+        versus.judge(table)
+    else:
+        start_round(table, task)
+
+
+def is_over_limit(player: Player) -> bool:
+    """Whether a hand holds more than 12 cards; its owner chooses what goes (LN-R6)."""
+    return len(player.hands[TOOL]) + len(player.hands[STRATEGY]) > HAND_LIMIT
 
 
 def discard_keys(table: Table, seat: int) -> list[str]:
     """Every card in hand."""
     tools, strategies = table.state.players[seat].hands
     return [f"discard:{table.box.ids[serial]}" for serial in (*tools, *strategies)]
-
-
-def close_round(table: Table, task: Task) -> None:
-    """The next round, or the judgement of a match that does not end."""
-    if not table.state.solo and table.state.round >= versus.LAST_ROUND:
-        versus.judge(table)
-    else:
-        table.state.todo.append((tasks.START_ROUND, 0, 0, 0))
