@@ -59,7 +59,8 @@ class Table:
         self.session = session
         self.seated = session.choice.seat if session.choice else 0
         self.met = set[int]()  # the seats that have read the whole board of this game
-        self.missed: list[tuple[int, Event, str]] = []  # what happened while an opponent sat here, by seat
+        self.missed: list[tuple[int, int, Event, str]] = []
+        """What happened while an opponent sat here: the reader's seat, the move, the event and its words."""
         self.commands = {
             "b": self.board,
             "u": self.undo,
@@ -142,7 +143,8 @@ class Table:
             write(event, view["text"])
         for seat in self.opponents():
             told = self.session.view(seat)["events"]
-            self.missed += [(seat, event, view["text"]) for event, view in zip(events, told, strict=True)]
+            ply = self.session.ply
+            self.missed += [(seat, ply, event, view["text"]) for event, view in zip(events, told, strict=True)]
 
     def opponents(self) -> list[int]:
         """The seats that play against the one that sits there, and look away meanwhile."""
@@ -156,8 +158,12 @@ class Table:
             typed()
             click.clear()
         self.seated = seat
-        missed = [(event, text) for reader, event, text in self.missed if reader == seat]
-        self.missed = [row for row in self.missed if row[0] != seat]
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """What the one who has sat down missed."""
+        missed = [(event, text) for seat, _, event, text in self.missed if seat == self.seated]
+        self.missed = [row for row in self.missed if row[0] != self.seated]
         if missed:
             say("\nWhile you looked away:", bold=True)
         for event, text in missed:
@@ -173,7 +179,7 @@ class Table:
         if not self.session.can_undo:
             raise IllegalMove("There is no move to take back: this is how the game began.")
         self.session.undo()
-        self.missed.clear()
+        self.missed = [row for row in self.missed if row[1] <= self.session.ply]
         click.echo("  Taken back.")
         return True
 
