@@ -66,7 +66,7 @@ def because(value: int, reasons: Reasons) -> str:
     return f" ({reasons[0][0]})" if reasons and reasons[0][0] not in UNSAID else ""
 
 
-UNSAID: Final = ("printed", "damage dice", "defense dice", "roll", "dice")
+UNSAID: Final = ("printed", "damage dice", "defense dice", "speed", "total", "dice")
 """Where a number starts: the card or the event before has said it."""
 
 
@@ -81,13 +81,11 @@ def told(faces: ev.Faces) -> str:
 
 
 def counts(sets: tuple[ev.Faces, ...], die: int, lowest: str) -> str:
-    """Which die counts: `2, 4, 1; the highest counts, 4`; `the lowest counts (Soaked), 1`."""
+    """Which die counts: `2, 4, 1; the highest counts, 4`; `the lowest (Soaked) counts, 1`."""
     rolled = " and again ".join(map(told, sets))
-    which = f"the lowest counts ({lowest})" if lowest else "the highest counts"
-    if len(sets) > 1:
-        better = "the lowest of each" if lowest else "the highest of each"
-        which = f"{better}{f' ({lowest})' if lowest else ''} and the better of the two counts"
-    return f"{rolled}; {which}, {die}"
+    which = f"lowest ({lowest})" if lowest else "highest"
+    chosen = f"the better of their {which}" if len(sets) > 1 else f"the {which}"
+    return f"{rolled}; {chosen} counts, {die}"
 
 
 def lasting(duration: str) -> str:
@@ -111,7 +109,7 @@ STATS: Final = {
 
 
 def left_with(to: str, left: int, most: int) -> str:
-    """`9 of 14 Stamina`, `a Force Field of 3 (full: 5)`."""
+    """`9 of 14 Stamina`, `3 of 5 Force Field`."""
     return f"{left} of {most} Stamina" if to == "stamina" else f"{left} of {most} Force Field"
 
 
@@ -172,8 +170,8 @@ def _(event: ev.HandDrawn) -> str:
 
 @explain.register
 def _(event: ev.HandReturned) -> str:
-    cards = listing(event.titles)
-    return f"{player(event.seat)} shows an opening hand without a {event.lacks} that fits and returns it: {cards}."
+    lacks = f"an opening hand without a {kind_word(event.lacks)} that fits"
+    return f"{player(event.seat)} shows {lacks} and returns it: {listing(event.titles)}."
 
 
 @explain.register
@@ -296,6 +294,11 @@ def _(event: ev.OrderSet) -> str:
 
 
 @explain.register
+def _(event: ev.OscumoraFirst) -> str:
+    return f"{event.oscumora} attacks first: {event.name} is Paralyzed."
+
+
+@explain.register
 def _(event: ev.WentToPortal) -> str:
     return f"To the Portal of {player(event.seat)}: {listing(event.titles)}."
 
@@ -377,9 +380,8 @@ def d4(event: ev.DamageRolled | ev.DefenseRolled, what: str) -> str:
 @explain.register
 def _(event: ev.Hit) -> str:
     sums = in_words(event.damage, event.reasons)
-    takes = "Stamina" if event.to == "stamina" else "Force Field"
     left = left_with(event.to, event.left, event.most)
-    return f"{event.name} hits {event.target_name}, {takes} loses {sums}; {left} left."
+    return f"{event.name} hits {event.target_name} for {sums}; {left} left."
 
 
 @explain.register
@@ -430,8 +432,8 @@ def _(event: ev.HealStopped) -> str:
 
 @explain.register
 def _(event: ev.KnockedOut) -> str:
-    left = {0: "was the last Lutura", 1: "one Lutura is left"}.get(event.left, f"{event.left} Luturas are left")
-    return f"{event.name} is knocked out; {f'it {left}' if not event.left else left} of {player(event.seat)}."
+    left = plural(event.left, "Lutura", "Luturas") if event.left else "no Lutura"
+    return f"{event.name} is knocked out; {player(event.seat)} has {left} left."
 
 
 @explain.register
@@ -529,8 +531,8 @@ GRANTS: Final = {
 
 @explain.register
 def _(event: ev.ChangesEnded) -> str:
-    over = tuple(f"{title} on {name}" for title, name in zip(event.titles, event.names, strict=False))
-    return f"{ENDS.get(event.duration, 'Over')}: {listing(over)}."
+    over = dict.fromkeys(f"{title} on {name}" for title, name in zip(event.titles, event.names, strict=False))
+    return f"{ENDS.get(event.duration, 'Over')}: {listing(tuple(over))}."
 
 
 ENDS: Final = {

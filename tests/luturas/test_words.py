@@ -76,7 +76,7 @@ ATTACK = [
     ),
     (
         ev.DamageRolled("LN-9.1", 0, 0, "Brinokk", ((2, 4),), 2, (("printed", 2),), 2, "Burned"),
-        "Brinokk rolls 2 damage dice: 2, 4; the lowest counts (Burned), 2.",
+        "Brinokk rolls 2 damage dice: 2, 4; the lowest (Burned) counts, 2.",
     ),
     (
         ev.DefenseRolled("LN-6.7", 1, 3, "Zynarc", ((3,),), 1, (("printed", 1),), 3),
@@ -84,20 +84,19 @@ ATTACK = [
     ),
     (
         ev.DefenseRolled("LN-6.7", 1, 3, "Ceibor", ((3, 1), (4, 2)), 2, (("printed", 2),), 2, "Breakshield"),
-        "Ceibor rolls 2 defense dice: 3, 1 and again 4, 2; the lowest of each (Breakshield) and the better of the two"
-        " counts, 2.",
+        "Ceibor rolls 2 defense dice: 3, 1 and again 4, 2; the better of their lowest (Breakshield) counts, 2.",
     ),
     (
         ev.Hit(
             "LN-6.7", 0, 0, "Brinokk", 3, "Zynarc", 4,
             (("damage die", 4), ("Power", 3), ("defense die", -2), ("Terrestrial Shard", -1)), "stamina", 10, 14,
         ),
-        "Brinokk hits Zynarc, Stamina loses 4 = damage die 4 + Power 3 - defense die 2 - Terrestrial Shard 1;"
+        "Brinokk hits Zynarc for 4 = damage die 4 + Power 3 - defense die 2 - Terrestrial Shard 1;"
         " 10 of 14 Stamina left.",
     ),
     (
         ev.Hit("LN-14.3", 0, 0, "Brinokk", 3, "Sumbrix", 7, (("damage die", 4), ("Power", 3)), "force field", 0, 5),
-        "Brinokk hits Sumbrix, Force Field loses 7 = damage die 4 + Power 3; 0 of 5 Force Field left.",
+        "Brinokk hits Sumbrix for 7 = damage die 4 + Power 3; 0 of 5 Force Field left.",
     ),
 ]  # fmt: skip
 
