@@ -92,6 +92,7 @@ STEPS = {
     tasks.TIDY: rounds.tidy,
     tasks.REPLACE: bench.replace,
     tasks.ENTER: bench.enter,
+    tasks.SEND_IN: bench.send_in,
     tasks.CLOSE_ROUND: rounds.close_round,
     tasks.RETRIEVE: triggers.retrieve,
 }

@@ -13,7 +13,7 @@ from luu.luturas import chance
 from luu.luturas import events as ev
 from luu.luturas.box import FIRST_OSCUMORA, Box, Face, Source
 from luu.luturas.records import DURATIONS, KINDS, LASTING, NEXT, NONE, STATS, STATUSES, THIS_ROUND, TOOL
-from luu.luturas.state import FULL_SPECIAL, NO_CARD, NOBODY, OSCUMORA, TEAM, Change, Player, State, Strike
+from luu.luturas.state import BYPASS, FULL_SPECIAL, NO_CARD, NOBODY, OSCUMORA, TEAM, Change, Player, State, Strike
 
 
 class Table:
@@ -476,7 +476,7 @@ class Table:
     def pass_by(self, slot: int, what: int, status: int, source: Source) -> None:
         """A status does not bind a creature until the round ends (LN-R46)."""
         self.state.changes.append((slot, what, status, THIS_ROUND, source.number))
-        if self.log is not None:
+        if self.log is not None and self.state.status[slot] == status:
             self.log.append(ev.StatusPassedBy("LN-R46", slot, self.name(slot), STATUSES[status], source.title))
 
     def end_changes(self, ends: int) -> None:
@@ -497,7 +497,7 @@ class Table:
         if len(kept) == len(state.changes):
             return
         if self.log is not None:
-            gone = [change for change in state.changes if change not in kept]
+            gone = [change for change in state.changes if change not in kept and change[1] != BYPASS]
             for ends in sorted({change[3] for change in gone}):
                 over = [change for change in gone if change[3] == ends]
                 names = tuple([self.name(change[0]) for change in over])
@@ -559,5 +559,6 @@ class Table:
         named = None if state.solo and not won else winner
         state.outcome = Outcome(won, named, reason)
         state.asking = None
-        state.todo = []
+        state.todo.clear()
+        state.strikes = ()
         self.emit(ev.GameEnded(rule, won, named, reason))

@@ -39,3 +39,5 @@ ENTER: Final = 19
 CLOSE_ROUND: Final = 20
 RETRIEVE: Final = 21
 """(source, seat, kind)"""
+SEND_IN: Final = 22
+"""Whoever has no standing Lutura in the slot gets one."""

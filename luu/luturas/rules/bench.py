@@ -43,7 +43,7 @@ def enter(table: Table, task: Task) -> None:
         fire(table, state.active[player.seat], ON_ENTER)
 
 
-def ask_replacements(table: Table) -> None:
+def send_in(table: Table, task: Task) -> None:
     """Whoever has no standing Lutura in the slot gets one."""
     state = table.state
     fallen = [player.seat for player in state.players if not state.standing(player.seat)]

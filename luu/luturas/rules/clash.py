@@ -81,8 +81,19 @@ def go_on(table: Table, strike: Strike, first: int) -> None:
 
 
 def strike_on(table: Table, task: Task) -> None:
-    """The attack under way goes on."""
-    go_on(table, table.state.strikes[-1], task[1])
+    """The attack under way goes on; if its own Tool has felled the target before it landed, it is over."""
+    strike = table.state.strikes[-1]
+    if task[1] <= LANDING and not there(table, strike, strike.target):
+        end_next(table, strike)
+        table.end_strike()
+    else:
+        go_on(table, strike, task[1])
+
+
+def there(table: Table, strike: Strike, slot: int) -> bool:
+    """Whether a creature of an attack still stands; an Oscumora that came for a fallen one is another creature."""
+    state = table.state
+    return state.stamina[slot] > 0 and (slot != OSCUMORA or strike.which == state.beaten)
 
 
 # ---------------------------------------------------------------------- the roll
@@ -327,7 +338,7 @@ def earn_special(table: Table, slot: int, why: str) -> None:
 
 def on_hit(table: Table, strike: Strike) -> None:
     """The attacker's ability for a hit, also one for 0 damage or one that knocked out."""
-    if table.state.stamina[strike.actor] > 0:
+    if there(table, strike, strike.actor):
         fire(table, strike.actor, ON_HIT)
 
 
@@ -338,7 +349,7 @@ def aftermath(table: Table, strike: Strike) -> None:
     elif strike.felled:
         if table.state.stamina[strike.actor] > 0:
             fire(table, strike.actor, ON_KO)
-    elif table.state.stamina[strike.target] > 0:
+    elif there(table, strike, strike.target):
         fire(table, strike.target, ON_STRUCK)
 
 
@@ -376,6 +387,7 @@ LUTURA_MISSES: Final = (end_next, miss)
 OSCUMORA_HITS: Final = (defense_die, land, end_next, hit_by_oscumora, on_hit, chain)
 OSCUMORA_MISSES: Final = (end_next, miss, chain)
 """The order of the rules, once the roll is known."""
+LANDING: Final = LUTURA_HITS.index(land)
 
 
 def steps_of(strike: Strike) -> tuple[Step, ...]:

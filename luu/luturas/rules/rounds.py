@@ -9,7 +9,7 @@ from luu.luturas import tasks
 from luu.luturas.box import ON_END
 from luu.luturas.records import STRATEGY, THIS_ROUND, TOOL
 from luu.luturas.rules import solo, versus
-from luu.luturas.rules.bench import ask_replacements
+from luu.luturas.rules.bench import send_in
 from luu.luturas.rules.clash import attack
 from luu.luturas.rules.hyper import transformations
 from luu.luturas.rules.triggers import fire, run
@@ -110,7 +110,7 @@ def tidy(table: Table, task: Task) -> None:
     if state.changes:
         table.end_changes(THIS_ROUND)
     state.todo.append((tasks.CLOSE_ROUND, 0, 0, 0))
-    ask_replacements(table)
+    send_in(table, task)
 
 
 def close_round(table: Table, task: Task) -> None:

@@ -125,6 +125,7 @@ def deal(table: Table, task: Task) -> None:
         order = list(range(len(table.box.oscumoras)))
         shuffle(order, table.dice, chance.OSCUMORAS)
         table.stack_oscumoras(order)
+        state.todo.append((tasks.SEND_IN, 0, 0, 0))  # the first one may attack, and knock out, as it is placed
         state.todo.append((tasks.PLACE_OSCUMORA, 0, 0, 0))
     for player in reversed(state.players):
         fire(table, state.active[player.seat], ON_ENTER)
