@@ -29,13 +29,19 @@ SETUP_WORDS: Final = {
 
 def engine(game: str) -> tuple[str, Callable[..., Game]]:
     """The version of a game's rules and what begins a game; only the game that is asked for is imported."""
-    if game == "planet":
-        from luu.planet import game as planet
+    return planet_engine() if game == "planet" else luturas_engine()
 
-        return planet.RULES_VERSION, planet.new_game
-    from luu.luturas import game as luturas
 
-    return luturas.RULES_VERSION, luturas.new_game
+def planet_engine() -> tuple[str, Callable[..., Game]]:
+    from luu.planet.game import RULES_VERSION, new_game
+
+    return RULES_VERSION, new_game
+
+
+def luturas_engine() -> tuple[str, Callable[..., Game]]:
+    from luu.luturas.game import RULES_VERSION, new_game
+
+    return RULES_VERSION, new_game
 
 
 def new(
