@@ -172,6 +172,7 @@ class Box:
         self.titles: list[str] = [card.name for card in deck]
         self.keys: list[str] = [f"tool:{card.id}" for card in self.tools]
         self.keys += [f"strategy:{card.id}" for card in self.strategies]
+        self.discard_keys: list[str] = [f"discard:{name}" for name in self.ids]
         self.serial_of: dict[str, int] = {key: serial for serial, key in enumerate(self.keys)}
         """The serial number behind the key that plays a card."""
         self.serials: dict[str, int] = {name: serial for serial, name in enumerate(self.ids)}

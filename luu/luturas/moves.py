@@ -105,6 +105,7 @@ _STEP_OF: Final = tuple([STEPS[number] for number in range(len(STEPS))])
 def advance(table: Table) -> None:
     """Do unfinished work until somebody is asked or the game is over."""
     state = table.state
+    todo = state.todo
     while state.asking is None and state.outcome is None:
-        task = state.todo.pop()
+        task = todo.pop()
         _STEP_OF[task[0]](table, task)

@@ -307,13 +307,13 @@ class Table:
 
     def clear_slots(self, player: Player) -> None:
         """The cards of the round leave their slots for the Portal; the Lutura stands to attack again (LN-6.8)."""
-        tool, strategy = player.placed
-        gone = [serial for serial in (tool, strategy) if serial != NO_CARD]
-        if tool != NO_CARD:
-            self.to_portal(player, 0, tool)
-        if strategy != NO_CARD:
-            self.to_portal(player, 1, strategy)
-        player.placed = [NO_CARD, NO_CARD]
+        placed = player.placed
+        gone = []
+        for kind, serial in enumerate(placed):
+            if serial != NO_CARD:
+                self.to_portal(player, kind, serial)
+                gone.append(serial)
+        placed[0] = placed[1] = NO_CARD
         player.used = player.revealed = player.transforming = player.defending = 0
         if gone and self.log is not None:
             self.log.append(ev.WentToPortal("LN-6.8", player.seat, self.ids(gone), self.titles(gone)))
@@ -509,7 +509,8 @@ class Table:
         """The Special counter moves, within 0 and 9 (LN-14.8, LN-R54)."""
         state = self.state
         old = state.special[slot]
-        new = max(0, min(FULL_SPECIAL, old + amount))
+        new = old + amount
+        new = 0 if new < 0 else FULL_SPECIAL if new > FULL_SPECIAL else new
         if new != old:
             state.special[slot] = new
             if self.log is not None:

@@ -135,4 +135,5 @@ def is_over_limit(player: Player) -> bool:
 def discard_keys(table: Table, seat: int) -> list[str]:
     """Every card in hand."""
     tools, strategies = table.state.players[seat].hands
-    return [f"discard:{table.box.ids[serial]}" for serial in (*tools, *strategies)]
+    keys = table.box.discard_keys
+    return [keys[serial] for serial in (*tools, *strategies)]

@@ -37,7 +37,7 @@ def stat(table: Table, slot: int, which: int) -> int:
     for change in state.changes:
         if change[1] == which and change[0] == slot:
             value += change[2]
-    if slot < TEAM and state.solo and state.stamina[OSCUMORA] > 0:
+    if state.solo and slot < TEAM and state.stamina[OSCUMORA] > 0:
         value += table.faces[state.sides[OSCUMORA]].hinders[which]
     return value
 
@@ -61,7 +61,8 @@ def reasons(table: Table, slot: int, which: int, printed: str = "") -> Tally:
 
 def dice_count(table: Table, slot: int, which: int) -> int:
     """How many D4 are rolled (LN-R35)."""
-    return max(LEAST_DICE, min(MOST_DICE, stat(table, slot, which)))
+    count = stat(table, slot, which)
+    return LEAST_DICE if count < LEAST_DICE else MOST_DICE if count > MOST_DICE else count
 
 
 def dice_reasons(table: Table, slot: int, which: int) -> Tally:
@@ -72,12 +73,20 @@ def dice_reasons(table: Table, slot: int, which: int) -> Tally:
     return tally if tally.value <= MOST_DICE else tally.to(MOST_DICE, "at most 8 dice")
 
 
+def has_change(table: Table, slot: int, what: int, amount: int) -> bool:
+    """Whether a creature has something for a while that is no stat."""
+    for change in table.state.changes:  # noqa: SIM110  asked several times an attack, where a generator is dear
+        if change[1] == what and change[0] == slot and change[2] == amount:
+            return True
+    return False
+
+
 def binds(table: Table, slot: int, status: int) -> bool:
     """Whether a creature has a status and no Crystal passes it by (LN-R46)."""
     state = table.state
     if state.status[slot] != status:
         return False
-    return all(change[0] != slot or change[1] != BYPASS or change[2] != status for change in state.changes)
+    return not has_change(table, slot, BYPASS, status)
 
 
 def rolls_again(table: Table, slot: int, what: int) -> bool:
@@ -88,7 +97,7 @@ def rolls_again(table: Table, slot: int, what: int) -> bool:
         return True
     if face.low is not None and face.low.rerolls >> what & 1 and is_low(table, slot):
         return True
-    return any(change[1] == REROLL and change[0] == slot and change[2] == what for change in state.changes)
+    return has_change(table, slot, REROLL, what)
 
 
 def sure_break(table: Table, slot: int) -> str:

@@ -20,7 +20,7 @@ def set_order(table: Table) -> int:
     """The seat that acts first now: not the Paralyzed one, else the faster one, else the winner of the tie roll."""
     state = table.state
     zero, one = state.active
-    slow, other_slow = binds(table, zero, PARALYZED), binds(table, one, PARALYZED)
+    slow, other_slow = [state.status[slot] == PARALYZED and binds(table, slot, PARALYZED) for slot in (zero, one)]
     speeds = stat(table, zero, SPEED), stat(table, one, SPEED)
     dice: tuple[tuple[int, int], ...] = ()
     if slow != other_slow:
