@@ -131,7 +131,7 @@ class LuturaCard:
 
     @property
     def base(self) -> Side:
-        """The side that is up in Base Mode."""
+        """The side that is up in Base Mode, with which a Lutura begins (LN-7.1)."""
         return Side(
             self.damage_dice,
             self.defense_dice,
@@ -145,7 +145,7 @@ class LuturaCard:
 
     @property
     def hyper(self) -> Side:
-        """The side that is up in Hyper Mode."""
+        """The side that is up in Hyper Mode (LN-7.2)."""
         return Side(
             self.hyper_damage_dice,
             self.hyper_defense_dice,
@@ -194,7 +194,11 @@ class OscumoraCard:
 
 @dataclass(frozen=True, slots=True)
 class ToolCard:
-    """A Tool: an attack with the numbers that its roll has to reach. Special 0 means that it has no effect."""
+    """A Tool: an attack with the numbers that its roll has to reach. Special 0 means that it has no effect.
+
+    The checks for Special and Breakshield are the only critical rolls there are (LN-R37). No number depends on who
+    rolls, so one die of a Blurred Lutura has to reach the same (LN-R42).
+    """
 
     id: str
     name: str
@@ -222,7 +226,11 @@ class ToolCard:
 
 @dataclass(frozen=True, slots=True)
 class StrategyCard:
-    """A Strategy: a Crystal with the icon of its nature, or a tactic, which has none."""
+    """A Strategy: a Crystal with the icon of its nature, or a tactic, which has none.
+
+    It does what is printed on it and no more (LN-R77); what does nothing to an Oscumora its text says, as all do
+    (LN-R86).
+    """
 
     id: str
     name: str
