@@ -590,9 +590,10 @@ def _(event: ev.GameEnded) -> str:
 
 
 def ending(winner: int | None, reason: str) -> str:
-    """Who has won and why."""
-    return ENDINGS.get(reason, f"{'Nobody' if winner is None else player(winner)} wins: {reason}.")
+    """Who has won and why; without a winner it is a draw, or the Oscumoras have won."""
+    if winner is None:
+        return f"The Oscumoras win: {reason}." if reason == NONE_LEFT else f"Nobody wins: {reason}."
+    return f"{player(winner)} wins: {reason}."
 
 
-ENDINGS: Final[dict[str, str]] = {}
-"""Sentences for endings whose reason alone would read badly."""
+NONE_LEFT: Final = "all three Luturas were knocked out"

@@ -18,8 +18,10 @@ from luu.luturas.text_board import (
     conditions,
     counted,
     ending,
+    ordered,
     side_words,
     sides,
+    standing,
     told,
     unfit,
     whose,
@@ -40,10 +42,13 @@ CELL: Final = (
     "border:0;border-top:1px solid rgba(127,127,127,.28);padding:3px 10px 3px 0;text-align:left;vertical-align:top"
 )
 
-CREATURE: Final = (22, 26, 52)
-PICK: Final = (22, 78)
+FLOW: Final = "display:flex;flex-wrap:wrap;gap:0 16px"
+SHORT: Final = "flex:1 1 240px"
+LONG: Final = "flex:2 1 300px"
+
+CREATURE: Final = (20, 80)
 CARD: Final = (28, 72)
-OPTION: Final = (30, 28, 42)
+OPTION: Final = (35, 65)
 """Widths of the columns in percent, for pages that give no table a say."""
 
 SOFT: Final = "opacity:.75"
@@ -53,7 +58,9 @@ OWN: Final = "background:rgba(20,150,140,.10)"
 
 def html_board(view: View) -> str:
     """The whole board: where the game stands, both sides, the own hand, what is asked, and what happened last."""
-    parts = [heading(view), pool(view)] if view["draft"] else [heading(view)]
+    parts = [heading(view)]
+    if view["draft"] and view["draft"]["pool"]:
+        parts.append(pool(view))
     parts += [side(view, seat) for seat in sides(view)]
     parts += [hand(view), asked(view), last_move(view)]
     return f'<div style="{BOARD}">{"".join(parts)}</div>'
@@ -63,7 +70,7 @@ def heading(view: View) -> str:
     """Mode, round, who acts first, how many Oscumoras have fallen."""
     where = "draft" if view["draft"] else f"round {view['round']}" if view["round"] else "set-up"
     rest = [f"seed {view['seed']}"]
-    if view["mode"] == "versus" and view["round"]:
+    if ordered(view):
         rest.insert(0, f"{whose(view, view['first'])} side acts first")
     if view["oscumoras"]:
         rest.insert(0, f"{view['oscumoras']['beaten']} of {view['oscumoras']['of']} Oscumoras beaten")
@@ -76,12 +83,11 @@ def pool(view: View) -> str:
     """The Luturas that can still be drafted, folded away: they are many."""
     rows = []
     for card in view["draft"]["pool"]:
-        printed = f"{card['nature']}, Stamina {card['stamina']}"
-        name = f"<strong>{text(card['name'])}</strong><br>{soft(printed)}"
+        name = unbroken(titled(card["name"], card["nature"], f"Stamina {card['stamina']}"))
         both = [f"{soft(side_name)} {text(side_words(card[side_name]))}" for side_name in ("base", "hyper")]
         rows.append(row(name, "<br>".join(both)))
     names = " · ".join(card["name"] for card in view["draft"]["pool"])
-    return folded(f"<strong>To be drafted ({len(rows)})</strong> {text(names)}", table(rows, PICK))
+    return folded(f"<strong>To be drafted ({len(rows)})</strong> {text(names)}", table(rows, CREATURE))
 
 
 def side(view: View, seat: int) -> str:
@@ -91,31 +97,28 @@ def side(view: View, seat: int) -> str:
     team = view["teams"][seat]
     if not team and view["draft"]:
         return ""
-    standing = sum(not one["down"] for one in team)
-    whose_ = whose(view, seat)
-    title = f"{whose_[0].upper()}{whose_[1:]} Luturas ({standing} of {len(team)} standing)"
+    of = whose(view, seat)
+    title = f"{of[0].upper()}{of[1:]} Luturas ({standing(view, team)})"
     rows = [lutura(one) for one in team]
-    beside = "" if view["draft"] else piles(view, seat)
-    return panel(title, rows, CREATURE, OWN if seat == view["seat"] else FOES, beside)
+    below = "" if view["draft"] else piles(view, seat)
+    return panel(title, rows, CREATURE, OWN if seat == view["seat"] else FOES, below)
 
 
 def lutura(one: View) -> str:
-    """A row: name and nature; life and strength; categories, ability and what else holds."""
+    """A row: name and nature; then life and strength beside categories, ability and what else holds."""
     stats, ability = one["stats"], one["ability"]
     mark = "▶ " if one["active"] else ""
-    name = f"<strong>{text(mark + one['name'])}</strong><br>{soft(one['nature'])}"
-    strength = (
-        f"damage {stats['damage_dice']['value']}D4 · defense {stats['defense_dice']['value']}D4"
-        f" · Speed {stats['speed']['value']}"
-    )
-    special = f" · Special {one['special']}" if one["special"] is not None else ""
+    name = unbroken(titled(mark + one["name"], one["nature"]))
+    dice = [f"{what} {stats[f'{what}_dice']['value']}D4" for what in ("damage", "defense")]
+    special = [f"Special {one['special']}"] if one["special"] is not None else []
+    strength = " · ".join([*dice, f"Speed {stats['speed']['value']}", *special])
     stamina = life(one["stamina"], one["max_stamina"])
     if one["down"]:
-        return row(name, f"{stamina}<br>knocked out", "")
+        return row(name, beside(f"{stamina}<br>{soft('knocked out')}", ""))
     holds = [text(sign) for sign in conditions(one)] + [text(told(change)) for change in one["changes"]]
     signs = f"<br><strong>{'; '.join(holds)}</strong>" if holds else ""
     does = f"{soft(', '.join(one['categories']))}<br>{text(ability['name'])}: {text(ability['text'])}{signs}"
-    return row(name, f"{stamina}<br>{soft(strength + special)}", does)
+    return row(name, beside(f"{stamina}<br>{soft(strength)}", does))
 
 
 def oscumora(view: View) -> str:
@@ -124,16 +127,17 @@ def oscumora(view: View) -> str:
     if one is None:
         return ""
     stats = one["stats"]
-    name = f"<strong>{text(one['name'])}</strong><br>{soft(one['nature'])}"
+    name = unbroken(titled(one["name"], one["nature"]))
     field = f"{life(one['force_field'], one['max_force_field'])} Force Field"
     stamina = f"{life(one['stamina'], one['max_stamina'])} Stamina"
     power = stats["power"]["value"]
     strength = f"Accuracy {one['accuracy']} · Power {power}{changed(stats)}"
-    holds = [f"a hit makes {one['inflicts']}"] + [told(change) for change in one["changes"]]
+    holds = [f"its hits leave {one['inflicts']}"] + [told(change) for change in one["changes"]]
     holds += [f"used to {one['adapted']}"] if one["adapted"] else []
     does = f"{text(one['ability']['name'])}: {text(one['ability']['text'])}<br>{soft('; '.join(holds))}"
     title = f"Oscumora {one['number']} of {view['oscumoras']['of']}"
-    return panel(title, [row(name, f"{stamina}<br>{field}<br>{soft(strength)}", does)], CREATURE, FOES, "")
+    rows = [row(name, beside(f"{stamina}<br>{field}<br>{soft(strength)}", does))]
+    return panel(title, rows, CREATURE, FOES, "")
 
 
 def piles(view: View, seat: int) -> str:
@@ -158,7 +162,9 @@ def hand(view: View) -> str:
         return ""
     size = view["hand_sizes"][view["seat"]]
     names = " · ".join(card["name"] + unfit(card) for card in cards)
-    rows = [row(f"<strong>{text(card['name'])}</strong>{soft(unfit(card))}", text(card["numbers"])) for card in cards]
+    rows = [
+        row(f"<strong>{text(card['name'])}</strong><br>{soft(unfit(card))}", text(card["numbers"])) for card in cards
+    ]
     title = f"Your hand ({counted(size['tool'], size['strategy'])})"
     return folded(f"<strong>{text(title)}</strong> {text(names)}", table(rows, CARD))
 
@@ -170,12 +176,20 @@ def asked(view: View) -> str:
         return f"<p><strong>{ending(view).capitalize()}.</strong> {text(outcome['text'])}</p>"
     if choice is None:
         return "" if view["waiting_for"] is None else f"<p>Player {view['waiting_for'] + 1} is asked.</p>"
-    rows = [
-        row(f"<code>{text(o['key'])}</code>", f"<strong>{text(o['label'])}</strong>", text(brief(o)))
-        for o in choice["options"]
-    ]
+    rows = [row(f"<code>{breaking(o['key'])}</code>", offer(o)) for o in choice["options"]]
     number = "1 option" if len(rows) == 1 else f"{len(rows)} options"
     return folded(f"<strong>{text(choice['prompt'])}</strong> {number}", table(rows, OPTION))
+
+
+def breaking(key: str) -> str:
+    """A key that may go on in the next line between its words."""
+    return text(key).replace(":", ":<wbr>").replace("_", "_<wbr>")
+
+
+def offer(option: View) -> str:
+    """An option in words; of a card, whose text stands in the hand, only its name."""
+    detail = brief(option)
+    return f"<strong>{text(option['label'])}</strong>{f'<br>{soft(detail)}' if detail else ''}"
 
 
 def last_move(view: View) -> str:
@@ -188,9 +202,15 @@ def last_move(view: View) -> str:
 # ---------------------------------------------------------------------- pieces of a page
 
 
-def panel(title: str, rows: list[str], widths: Widths, tint: str, beside: str) -> str:
+def panel(title: str, rows: list[str], widths: Widths, tint: str, below: str) -> str:
     """A titled table with a line below it."""
-    return f'<div style="{PANEL};{tint}"><strong>{text(title)}</strong>{table(rows, widths)}{beside}</div>'
+    return f'<div style="{PANEL};{tint}"><strong>{text(title)}</strong>{table(rows, widths)}{below}</div>'
+
+
+def beside(short: str, long: str) -> str:
+    """Two pieces side by side where there is room, else one above the other."""
+    pieces = f'<div style="{SHORT}">{short}</div><div style="{LONG}">{long}</div>'
+    return f'<div style="{FLOW}">{pieces}</div>'
 
 
 def folded(title: str, inside: str) -> str:
@@ -213,7 +233,17 @@ def row(*cells: str) -> str:
 def life(left: int, most: int) -> str:
     """Stamina in characters, shown wherever text is, and in numbers. Anyone alive has at least one full mark."""
     full = -(-BAR * left // most) if most else 0
-    return f"<span style='white-space:nowrap'>{'▰' * full}{'▱' * (BAR - full)} {left}/{most}</span>"
+    return unbroken(f"{'▰' * full}{'▱' * (BAR - full)} {left}/{most}")
+
+
+def titled(name: str, *below: str) -> str:
+    """A name with what stands below it."""
+    return "<br>".join([f"<strong>{text(name)}</strong>", *(soft(line) for line in below if line)])
+
+
+def unbroken(piece: str) -> str:
+    """A piece whose lines stay whole."""
+    return f"<span style='white-space:nowrap'>{piece}</span>"
 
 
 def soft(value: object) -> str:

@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from luu.luturas.explain import plural
+from luu.luturas.state import TEAM
 
 View = Mapping[str, Any]
 WIDTH: Final = 80
@@ -20,7 +21,7 @@ def text_board(view: View) -> str:
     """
     short = bool(view.get("short"))
     parts = [heading(view)]
-    if view["draft"]:
+    if view["draft"] and view["draft"]["pool"]:
         parts.append(pool(view))
     parts += [side(view, seat) for seat in sides(view)] + [hand(view)]
     parts.append(asked(view))
@@ -38,11 +39,16 @@ def sides(view: View) -> list[int]:
 def heading(view: View) -> list[str]:
     """Mode, round, who acts first, how many Oscumoras have fallen."""
     where = "the draft" if view["draft"] else f"round {view['round']}" if view["round"] else "set-up"
-    first = "" if view["mode"] == "solo" or not view["round"] else f", {whose(view, view['first'])} side acts first"
+    first = f", {whose(view, view['first'])} side acts first" if ordered(view) else ""
     progress = view["oscumoras"]
     beaten = f", {progress['beaten']} of {progress['of']} Oscumoras beaten" if progress else ""
     lines = [f"LUTURAS NETWORK   {view['mode']}, {where}{first}{beaten}   seed {view['seed']}"]
     return lines + [line for strike in view["strikes"] for line in folded(strike["text"], "")]
+
+
+def ordered(view: View) -> bool:
+    """Whether it is known who acts first in this round: after the commands, in versus."""
+    return view["mode"] == "versus" and view["phase"] in ("reveal", "battle", "end")
 
 
 def whose(view: View, seat: int) -> str:
@@ -77,21 +83,28 @@ def side(view: View, seat: int) -> list[str]:
     team = view["teams"][seat]
     if not team and view["draft"]:
         return []
-    standing = sum(not one["down"] for one in team)
-    title = f"{whose(view, seat).upper()} LUTURAS ({standing} of {len(team)} standing)"
-    lines = [title, *(line for one in team for line in lutura(view, one))]
+    lines = [f"{whose(view, seat).upper()} LUTURAS ({standing(view, team)})"]
+    lines += [line for one in team for line in lutura(view, one)]
     return lines + ([] if view["draft"] else piles(view, seat))
+
+
+def standing(view: View, team: list[Any]) -> str:
+    """How many of a team stand; in the draft, how many it has."""
+    if view["draft"]:
+        return f"{len(team)} of {TEAM} drafted"
+    return f"{sum(not one['down'] for one in team)} of {len(team)} standing"
 
 
 def lutura(view: View, one: View) -> list[str]:
     """One Lutura: a line of numbers, then its categories, ability and what else holds."""
     mark = ">" if one["active"] else " "
     stats = one["stats"]
-    strength = f"{stats['damage_dice']['value']}D4/{stats['defense_dice']['value']}D4 Speed {stats['speed']['value']}"
+    dice = f"damage {stats['damage_dice']['value']} defense {stats['defense_dice']['value']}"
+    strength = f"{dice} Speed {stats['speed']['value']}"
     special = f" Special {one['special']}" if one["special"] is not None else ""
     signs = ", ".join(conditions(one))
     start = f"{mark} {one['name']:<9}{one['nature']:<12}{life(one['stamina'], one['max_stamina'])} "
-    lines = folded(f"{start}{'knocked out' if one['down'] else f'{strength:<17}{special}'}".rstrip(), "", " " * 3)
+    lines = folded(f"{start}{'knocked out' if one['down'] else f'{strength}{special}'}".rstrip(), "", " " * 3)
     if signs:
         lines += folded(signs, " " * 3)
     if one["down"] or view.get("short"):
@@ -105,7 +118,7 @@ def conditions(one: View) -> Iterable[str]:
     """What holds for a Lutura beyond its numbers."""
     if one["hyper"]:
         yield "Hyper Mode"
-    if one["defending"]:
+    if one["defending"] and not one["down"]:
         yield "Defense Mode"
     if one["status"] and not one["down"]:
         yield f"{one['status']['name']} ({one['status']['text']})"
@@ -124,9 +137,9 @@ def oscumora(view: View) -> list[str]:
     field = life(one["force_field"], one["max_force_field"])
     stats = one["stats"]
     lines = [f"OSCUMORA {one['number']} of {view['oscumoras']['of']}"]
-    lines.append(f"  {one['name']} ({one['nature']}; a hit makes {one['inflicts']})")
-    lines.append(f"  Stamina     {life(one['stamina'], one['max_stamina'])}")
-    lines.append(f"  Force Field {field}")
+    lines.append(f"  {one['name']} ({one['nature']}; its hits leave {one['inflicts']})")
+    lines.append(f"  Stamina     {life(one['stamina'], one['max_stamina'])}".rstrip())
+    lines.append(f"  Force Field {field}".rstrip())
     power = stats["power"]["value"]
     lines += folded(f"Accuracy {one['accuracy']}, Power {power}{changed(stats)}", " " * 2)
     if view.get("short"):

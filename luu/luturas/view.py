@@ -320,11 +320,12 @@ def strike_view(table: Table, strike: Strike) -> View:
 
 
 def draft_view(table: Table) -> View | None:
-    """The Luturas that nobody has drafted yet; None when the draft is over."""
+    """The Luturas that can still be drafted; None when the draft is over and Mains are chosen."""
     state = table.state
     if state.phase != "draft":
         return None
-    return {"pool": [printed_view(table.box.luturas[number]) for number in state.pool]}
+    going_on = any(state.sides[slot] < 0 for player in state.players for slot in state.slots(player.seat))
+    return {"pool": [printed_view(table.box.luturas[number]) for number in state.pool] if going_on else []}
 
 
 def printed_view(card: LuturaCard) -> View:
