@@ -228,7 +228,7 @@ class Swap(Act):
         if not state.standing(side) or not backups:
             nothing(table, seat, source, "no backup to change places with")
         elif self.how == "random":
-            slot = backups[table.pick(len(backups)) if len(backups) > 1 else 0]
+            slot = backups[table.pick(len(backups), side, source.number)]
             change_places(table, side, slot, side != seat, source)
         else:
             choose_backup(table, side, source, backups, self)
@@ -269,8 +269,8 @@ class Retrieve(Act):
         portal = table.state.players[seat].portals[kind]
         if not portal:
             nothing(table, seat, source, f"no {self.kind} in the Portal")
-        for _ in range(min(self.amount, len(portal))):
-            table.retrieve(seat, kind, table.pick(len(portal)) if len(portal) > 1 else 0, source)
+        for number in range(min(self.amount, len(portal))):
+            table.retrieve(seat, kind, table.pick(len(portal), seat, source.number, number), source)
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,8 +55,9 @@ class Discard(Act):
         hand = table.state.players[1 - seat].hands[kind]
         if len(hand) < 2:
             nothing(table, seat, source, f"the last {self.kind} stays in hand")
-        for _ in range(min(self.amount, len(hand) - 1)):
-            table.discard(1 - seat, kind, hand[table.pick(len(hand))], source.rule, source.title)
+        for number in range(min(self.amount, len(hand) - 1)):
+            card = hand[table.pick(len(hand), 1 - seat, source.number, number)]
+            table.discard(1 - seat, kind, card, source.rule, source.title)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ be in the other's hand or in either deck; and the other's cards that have been s
 
 from __future__ import annotations
 
-from luu.core.piles import shuffle
+from collections.abc import Sequence
+
 from luu.luturas import chance
 from luu.luturas.rules.hyper import may_transform
 from luu.luturas.state import NO_CARD, NOBODY, Player
@@ -17,19 +18,20 @@ def deal_anew(table: Table, seat: int) -> None:
     """Everything hidden from a seat."""
     state = table.state
     own = state.players[seat]
-    others = [player for player in state.players if player.seat != seat]
-    for kind in (0, 1):
-        for other in others:
-            deal_unseen(table, own, other, kind)
-            deal_seen(table, other, kind)
-            mix_placed(table, other, kind)
-        for player in state.players:
-            shuffle(player.decks[kind], table.dice, chance.IMAGINED, 10 + 2 * player.seat + kind)
-    for other in others:
-        choose_anew(table, other)
-    order = list(state.oscumoras)
-    shuffle(order, table.dice, chance.IMAGINED, 20)
-    table.stack_oscumoras(order)
+    places = table.dice.words(len(table.box.ids), chance.IMAGINED)
+    orders = table.dice.words(len(table.box.ids), chance.IMAGINED, 1)
+    for other in state.players:
+        if other.seat != seat:
+            for kind in (0, 1):
+                deal_unseen(table, own, other, kind, places)
+                deal_seen(table, other, kind, places)
+                mix_placed(table, other, kind, orders)
+            choose_anew(table, other)
+    for player in state.players:
+        for deck in player.decks:
+            deck.sort(key=orders.__getitem__)
+    if state.oscumoras:
+        table.stack_oscumoras(sorted(state.oscumoras, key=orders.__getitem__))
 
 
 def is_hidden(table: Table, player: Player, kind: int) -> bool:
@@ -48,28 +50,26 @@ def hidden_cards(table: Table, player: Player, kind: int) -> list[int]:
     return cards + player.decks[kind]
 
 
-def deal_unseen(table: Table, own: Player, other: Player, kind: int) -> None:
+def deal_unseen(table: Table, own: Player, other: Player, kind: int, words: Sequence[int]) -> None:
     """Cards that were never shown: the other's, and those that the seat has still to draw for the first time."""
     public = table.state.public
     mine = [card for card in own.decks[kind] if not public >> card & 1]
     theirs = [card for card in hidden_cards(table, other, kind) if not public >> card & 1]
-    renamed = permuted(table, mine + theirs, kind)
+    renamed = permuted(mine + theirs, words)
     rename(own, kind, renamed)
     rename(other, kind, renamed)
 
 
-def deal_seen(table: Table, other: Player, kind: int) -> None:
+def deal_seen(table: Table, other: Player, kind: int, words: Sequence[int]) -> None:
     """Cards that were shown before and went back into the other's deck: in hand again, or not."""
     public = table.state.public
     seen = [card for card in hidden_cards(table, other, kind) if public >> card & 1]
-    rename(other, kind, permuted(table, seen, 2 + kind))
+    rename(other, kind, permuted(seen, words))
 
 
-def permuted(table: Table, cards: list[int], index: int) -> dict[int, int]:
-    """Each of these cards with the one that takes its place."""
-    mixed = cards[:]
-    shuffle(mixed, table.dice, chance.IMAGINED, index)
-    return dict(zip(cards, mixed, strict=True))
+def permuted(cards: list[int], words: Sequence[int]) -> dict[int, int]:
+    """Each of these cards with the one that takes its place: a card has a random word of its own, which orders them."""
+    return dict(zip(cards, sorted(cards, key=words.__getitem__), strict=True))
 
 
 def rename(player: Player, kind: int, renamed: dict[int, int]) -> None:
@@ -79,13 +79,12 @@ def rename(player: Player, kind: int, renamed: dict[int, int]) -> None:
     player.placed[kind] = renamed.get(player.placed[kind], player.placed[kind])
 
 
-def mix_placed(table: Table, other: Player, kind: int) -> None:
+def mix_placed(table: Table, other: Player, kind: int, words: Sequence[int]) -> None:
     """A card that lies face down may be any that the other held when it was placed."""
     placed = other.placed[kind]
     if placed == NO_CARD or not is_hidden(table, other, kind):
         return
-    held = [*other.hands[kind], placed]
-    shuffle(held, table.dice, chance.IMAGINED, 4 + kind)
+    held = sorted([*other.hands[kind], placed], key=words.__getitem__)
     other.placed[kind] = held.pop()
     other.hands[kind][:] = held
 

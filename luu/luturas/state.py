@@ -140,7 +140,7 @@ class State:
 
     __slots__ = (
         "active", "adapted", "asking", "attacks", "beaten", "changes", "first", "force_field", "low_seen",
-        "oscumoras", "outcome", "phase", "picks", "players", "pool", "public", "round", "sides", "solo", "special",
+        "oscumoras", "outcome", "phase", "players", "pool", "public", "round", "sides", "solo", "special",
         "stamina", "status", "strikes", "tie", "todo",
     )  # fmt: skip
 
@@ -195,8 +195,6 @@ class State:
         """1: it has been at half Stamina or less."""
         self.pool: tuple[int, ...] = ()
         """Luturas that nobody has drafted yet."""
-        self.picks = 0
-        """Random picks and shuffles so far: part of their keys."""
         self.public = 0
         """Cards that have been seen openly, so that all know whose they are. A mask."""
 
@@ -227,7 +225,6 @@ class State:
         copy.adapted = self.adapted
         copy.low_seen = self.low_seen
         copy.pool = self.pool
-        copy.picks = self.picks
         copy.public = self.public
         return copy
 

@@ -56,16 +56,17 @@ class Table:
         seat = 0 if strike.actor < TEAM else 1
         return self.dice.rolls(count, sides, purpose, self.state.round, seat, actor, strike.target, index)
 
-    def pick(self, count: int) -> int:
-        """One of `count` things at random, from 0."""
+    def pick(self, count: int, seat: int, what: int, number: int = 0) -> int:
+        """One of `count` things at random, from 0; keyed by whose they are, what picks, and the how-manieth it is."""
+        if count == 1:
+            return 0
         state = self.state
-        state.picks += 1
-        return self.dice.roll(count, chance.PICK, state.round, 0, state.picks & 0xFFFF) - 1
+        index = (4 * state.attacks + number) & 0xFF
+        return self.dice.roll(count, chance.PICK, state.round, seat, what, 0, index) - 1
 
-    def shuffle(self, pile: list[int], purpose: int) -> None:
-        """Shuffle a pile; every shuffle of a game is another one."""
-        self.state.picks += 1
-        shuffle(pile, self.dice, purpose, self.state.picks)
+    def shuffle(self, pile: list[int], purpose: int, seat: int, kind: int, moment: int) -> None:
+        """Shuffle a pile of a seat; in a moment of its own it is a shuffle of its own."""
+        shuffle(pile, self.dice, purpose, moment << 2 | seat << 1 | kind)
 
     # ------------------------------------------------------------------ set-up
 
@@ -113,16 +114,18 @@ class Table:
             cards = [*player.hands[0], *player.hands[1]]
             self.log.append(ev.HandDrawn(rule, seat, self.ids(cards), self.titles(cards), again))
 
-    def return_hand(self, seat: int, lacks: str, rule: str) -> None:
-        """An opening hand goes back into its decks, which are shuffled (LN-6.1)."""
+    def return_hand(self, seat: int, lacks: str, tries: int, rule: str) -> None:
+        """An opening hand, the how-manieth, is shown and goes back into its decks, which are shuffled (LN-6.1)."""
         player = self.state.players[seat]
+        for card in (*player.hands[0], *player.hands[1]):
+            self.state.public |= 1 << card
         if self.log is not None:
             cards = [*player.hands[0], *player.hands[1]]
             self.log.append(ev.HandReturned(rule, seat, self.ids(cards), self.titles(cards), lacks))
-        for hand, deck in zip(player.hands, player.decks, strict=True):
-            deck.extend(hand)
-            hand.clear()
-            self.shuffle(deck, chance.OPENING)
+        for kind, deck in enumerate(player.decks):
+            deck.extend(player.hands[kind])
+            player.hands[kind].clear()
+            self.shuffle(deck, chance.OPENING, seat, kind, tries)
 
     def ids(self, serials: list[int]) -> tuple[str, ...]:
         """Cards by their ids."""
@@ -190,7 +193,7 @@ class Table:
         """A kind's Portal pile becomes its new deck (LN-14.7, LN-R28, LN-R72)."""
         portal = player.portals[kind]
         if portal:
-            self.shuffle(portal, chance.RESHUFFLE)
+            self.shuffle(portal, chance.RESHUFFLE, player.seat, kind, self.state.round)
             player.decks[kind] = portal
             player.portals[kind] = []
             rule = "LN-R72" if self.state.solo else "LN-R28"

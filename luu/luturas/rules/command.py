@@ -18,6 +18,9 @@ TOOL_PART: Final = 1
 STRATEGY_PART: Final = 2
 """The parts of a command."""
 
+EXCHANGE: Final = 1000
+"""Beyond all sources: what a random card for a mismatched one is keyed by."""
+
 
 def command(table: Table, task: Task) -> None:
     """What is still to be asked of a seat's command: transformation, if it is allowed, then Tool, then Strategy."""
@@ -77,6 +80,6 @@ def exchange(table: Table, player: Player, kind: int) -> None:
     others = len(player.portals[kind])
     table.mismatch(player.seat, kind)
     if others:
-        table.exchange(player.seat, kind, table.pick(others) if others > 1 else 0)
+        table.exchange(player.seat, kind, table.pick(others, player.seat, EXCHANGE + kind))
     else:
         table.exchange_from_deck(player.seat, kind)

@@ -154,4 +154,4 @@ def open_hand(table: Table, seat: int) -> None:
         missing = lacks(table, player)
         if not missing or tries == MOST_TRIES:
             return
-        table.return_hand(seat, missing, "LN-14.1" if table.state.solo else "LN-6.1")
+        table.return_hand(seat, missing, tries, "LN-14.1" if table.state.solo else "LN-6.1")
