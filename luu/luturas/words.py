@@ -136,7 +136,7 @@ def numbers(table: Table, serial: int) -> str:
     """A card's printed numbers and text."""
     if serial >= FIRST_STRATEGY:
         strategy = table.box.strategies[serial - FIRST_STRATEGY]
-        return f"{strategy.kind.capitalize() if not strategy.crystal else strategy.kind}. {strategy.printed}"
+        return f"{begun(strategy.kind)}. {strategy.printed}"
     tool = table.box.tools[serial]
     special = f"Special {tool.special}, " if tool.rules else ""
     figures = f"Accuracy {tool.accuracy}, {special}Breakshield {tool.breakshield}, Power {tool.power}"
@@ -206,12 +206,17 @@ def side_words(side: Side) -> str:
     return f"{dice}, {uses}. {side.ability}: {side.printed}"
 
 
+def begun(text: str) -> str:
+    """A text as the beginning of a sentence."""
+    return text[0].upper() + text[1:]
+
+
 def hyper_detail(table: Table, seat: int) -> str:
     """What transforming brings."""
     face, slot = own(table, seat), table.state.active[seat]
     status = table.state.status[slot]
     cured = f" It is no longer {STATUSES[status]}." if status != NONE else ""
-    return f"{side_words(lutura(table, face.card).hyper)} Any Crystal fits.{cured}"
+    return f"{begun(side_words(lutura(table, face.card).hyper))} Any Crystal fits.{cured}"
 
 
 def lutura_detail(table: Table, seat: int, card: str) -> str:
@@ -222,7 +227,8 @@ def lutura_detail(table: Table, seat: int, card: str) -> str:
     bound = f", {STATUSES[status]}" if status != NONE else ""
     hyper = ", Hyper Mode" if face.hyper else ""
     life = f"{table.state.stamina[slot]} of {face.max_stamina} Stamina"
-    return f"{record.nature_name}, {life}{bound}{hyper}. {side_words(record.hyper if face.hyper else record.base)}"
+    strength = begun(side_words(record.hyper if face.hyper else record.base))
+    return f"{record.nature_name}, {life}{bound}{hyper}. {strength}"
 
 
 def card_detail(table: Table, seat: int, verb: str, serial: int) -> str:

@@ -3,15 +3,218 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import fields
+from random import Random
 from typing import get_type_hints
 
 import pytest
 
 import luu
+from luu.core.session import Session
 from luu.core.tally import in_words
 from luu.luturas import events as ev
 from luu.luturas.explain import HIDDEN, explain, sentence
+
+# --- questions ---
+
+TEAMS = [["brinokk", "marelisk", "zynarc"], ["ceibor", "ascuara", "radzilo"]]
+HAND = ["grit_jab", "lighthouse_ray", "calm_breath", "aquatic_shard", "nuclear_core"]
+
+
+def game(mode: str = "versus", hand: list[str] = HAND, portal: list[str] | None = None) -> Session:
+    """A game with known teams in which seat 0 holds this hand and has this Portal; it is asked its first question."""
+    session = luu.new("luturas", mode=mode, seed=1, teams=TEAMS if mode == "versus" else TEAMS[0])
+    box, state = session.game.table.box, session.state
+    given = {card: box.serials[card] for card in [*hand, *(portal or [])]}
+    for player in state.players:
+        for piles in (player.hands, player.decks):
+            piles[:] = [[card for card in pile if card not in given.values()] for pile in piles]
+    state.players[0].hands[:] = [
+        [given[card] for card in hand if given[card] < 36],
+        [given[card] for card in hand if given[card] >= 36],
+    ]
+    for card in portal or []:
+        state.players[0].portals[given[card] >= 36].append(given[card])
+    return session
+
+
+def asked(session: Session, kind: str, *numbers: int) -> Session:
+    """The same game with another question asked of seat 0."""
+    session.state.asking = (kind, 0, *(numbers or (0, 0)))
+    session.game._keys = None
+    return session
+
+
+def play(session: Session, *keys: str) -> Session:
+    for key in keys:
+        session.play(key)
+    return session
+
+
+def hurt(session: Session, slot: int, stamina: int) -> Session:
+    session.state.stamina[slot] = stamina
+    return session
+
+
+QUESTIONS: dict[str, Callable[[], Session]] = {
+    "draft": lambda: luu.new("luturas", seed=1),
+    "main": lambda: play(luu.new("luturas", mode="solo", seed=1), *(f"lutura:{card}" for card in TEAMS[0])),
+    "main in versus": lambda: asked(game(), "main"),
+    "transform": game,
+    "transform in solo": lambda: asked(game("solo"), "transform"),
+    "tool": lambda: play(game(), "stay"),
+    "tool in hyper mode": lambda: play(game(), "hyper"),
+    "tool with a portal": lambda: play(game(portal=["quarry_rake"]), "stay"),
+    "strategy": lambda: play(game(), "stay", "tool:grit_jab"),
+    "bench to heal": lambda: play(
+        hurt(hurt(game("solo", ["grit_jab", "shared_canteen"]), 1, 5), 2, 5), "tool:grit_jab", "strategy:shared_canteen"
+    ),
+    "bench to swap": lambda: play(game("solo", ["grit_jab", "relay_call"]), "tool:grit_jab", "strategy:relay_call"),
+    "retrieve": lambda: play(
+        game("solo", ["grit_jab", "scrapyard_find"], ["quarry_rake", "tenderizer"]),
+        "tool:grit_jab",
+        "strategy:scrapyard_find",
+    ),
+    "replace": lambda: asked(hurt(game(), 0, 0), "replace"),
+    "discard": lambda: asked(
+        game(
+            "solo",
+            [
+                *HAND,
+                "quarry_rake",
+                "tenderizer",
+                "headwind",
+                "cinder_squall",
+                "molasses",
+                "crowbar",
+                "patch_kit",
+                "old_notes",
+            ],
+        ),
+        "discard",
+    ),
+}
+"""A position for each kind of question."""
+
+
+@pytest.mark.parametrize(
+    ("question", "prompt"),
+    [
+        ("draft", "Which Lutura joins your team? It is number 1 of 3."),
+        ("main", "Which of your Luturas is the Main? The other two are backups."),
+        (
+            "main in versus",
+            "Which of your Luturas is the Main? The other two are backups. It is shown when both have chosen.",
+        ),
+        ("transform", "Does Brinokk turn to Hyper Mode (once in the match)?"),
+        ("transform in solo", "Does Brinokk turn to Hyper Mode (it has 9 Special)?"),
+        ("tool", "Which Tool does Brinokk use? Punch, Wave and Claw fit; with another one it defends."),
+        (
+            "tool in hyper mode",
+            "Which Tool does Brinokk use? Punch, Wave, Fang and Claw fit; with another one it defends.",
+        ),
+        ("strategy", "Which Strategy does Brinokk use? Tactics and Aquatic Crystals fit; with another one it defends."),
+        ("bench to heal", "Shared Canteen: which backup recovers 2 Stamina?"),
+        ("bench to swap", "Relay Call: which backup changes places with Brinokk?"),
+        ("retrieve", "Scrapyard Find: which Tool do you take from your Portal?"),
+        ("replace", "Brinokk has been knocked out: which backup becomes active?"),
+        ("discard", "Your hand has 13 cards, and 12 are allowed: which one do you discard now?"),
+    ],
+)
+def test_prompts(question, prompt):
+    """A question says what is asked, and of whom or for what."""
+    session = QUESTIONS[question]()
+    assert session.choice.kind == question.partition(" ")[0]
+    assert session.choice.prompt == prompt
+
+
+OPTIONS = [
+    ("draft", "lutura:brinokk", "Brinokk", "Aquatic, Stamina 14, immune to Soaked. Base: damage 2D4,"),
+    ("main", "main:zynarc", "Zynarc", "Plasmatic, 14 of 14 Stamina. Damage 4D4, defense 1D4, Speed 7,"),
+    ("transform", "hyper", "Turn to Hyper Mode", "Damage 3D4, defense 3D4, Speed 4, Wave, Claw, Punch and Fang."),
+    ("transform", "hyper", "Turn to Hyper Mode", "Any Crystal fits."),
+    ("transform", "stay", "Stay in Base Mode", "The transformation is kept for later."),
+    ("tool", "tool:grit_jab", "Grit Jab", "Punch. Accuracy 4, Special 10, Breakshield 11, Power 3. The"),
+    (
+        "tool", "tool:lighthouse_ray", "Lighthouse Ray (does not fit: defend)",
+        "Does not fit Brinokk (Punch, Wave and Claw): goes to the Portal for another Tool from the deck, Brinokk "
+        "defends this round. Beam. Accuracy 5, Breakshield 10, Power 4. No effect.",
+    ),
+    (
+        "tool with a portal", "tool:lighthouse_ray", "Lighthouse Ray (does not fit: defend)",
+        "goes to the Portal for a random one from there, Brinokk defends this round.",
+    ),
+    ("strategy", "strategy:calm_breath", "Calm Breath", "Tactic. Your 2D6 totals are 2 higher this round."),
+    ("strategy", "strategy:aquatic_shard", "Aquatic Shard", "Aquatic Crystal. Recover 3 Stamina."),
+    (
+        "strategy", "strategy:nuclear_core", "Nuclear Core (does not fit: defend)",
+        "Does not fit Brinokk (uses Aquatic Crystals): goes to the Portal for another Strategy from the deck,",
+    ),
+    ("bench to heal", "bench:marelisk", "Marelisk", "Aquatic, 5 of 13 Stamina."),
+    ("bench to swap", "bench:zynarc", "Zynarc", "Plasmatic, 14 of 14 Stamina."),
+    ("retrieve", "retrieve:tenderizer", "Tenderizer", "Fang. Accuracy 7, Special 8, Breakshield 9, Power 5."),
+    ("replace", "replace:marelisk", "Marelisk", "Aquatic, 13 of 13 Stamina."),
+    ("discard", "discard:crowbar", "Crowbar", "Tactic. Your hit is a Breakshield this round."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("question", "key", "label", "detail"), OPTIONS, ids=[f"{question}, {key}" for question, key, *_ in OPTIONS]
+)
+def test_options(question, key, label, detail):
+    """An option says what it is and does; LN-6.3, LN-R11, LN-R12: also what becomes of a card that does not fit."""
+    [option] = [option for option in QUESTIONS[question]().choice.options if option.key == key]
+    assert option.label == label
+    assert detail in option.detail
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_every_option_has_words(question):
+    """Labels differ from one another, and both are sentences or names without holes."""
+    choice = QUESTIONS[question]().choice
+    labels = [option.label for option in choice.options]
+    assert len(set(labels)) == len(labels)
+    for option in choice.options:
+        assert option.label[0].isupper()
+        assert option.detail.endswith(".")
+        assert not re.search(r"[{}]|None|  ", option.label + option.detail)
+
+
+def test_a_status_is_told_with_the_transformation_that_cures_it():
+    """LN-7.2: turning to Hyper Mode cures."""
+    session = game()
+    session.state.status[0] = 3
+    [hyper, _] = session.choice.options
+    assert hyper.detail.endswith("It is no longer Burned.")
+
+
+def test_facts_of_a_card():
+    """Plain data for agents and boards: the numbers, and whether it fits."""
+    facts = {option.key: dict(option.facts) for option in QUESTIONS["tool"]().choice.options}
+    assert facts["tool:lighthouse_ray"] == {
+        "card": "lighthouse_ray", "kind": "tool", "fits": False, "category": "Beam", "accuracy": 5, "special": None,
+        "breakshield": 10, "power": 4, "text": "No effect.",
+    }  # fmt: skip
+    facts = {option.key: dict(option.facts) for option in QUESTIONS["strategy"]().choice.options}
+    assert [facts[f"strategy:{card}"]["fits"] for card in HAND[2:]] == [True, True, False]
+    assert facts["strategy:nuclear_core"]["nature"] == "Nuclear"
+    assert facts["strategy:calm_breath"]["nature"] is None
+
+
+def test_any_crystal_fits_in_hyper_mode():
+    """LN-R50, LN-R52: cards are checked against the side that will be up."""
+    session = play(game(), "hyper", "tool:grit_jab")
+    assert all(option.facts["fits"] for option in session.choice.options)
+    assert "Tactics and all Crystals fit" in session.choice.prompt
+
+
+def test_facts_of_a_lutura():
+    facts = {option.key: dict(option.facts) for option in QUESTIONS["bench to heal"]().choice.options}
+    assert facts["bench:marelisk"] == {
+        "lutura": "marelisk", "nature": "Aquatic", "max_stamina": 13, "stamina": 5, "status": None, "hyper": False,
+    }  # fmt: skip
+
 
 # --- events ---
 
@@ -152,3 +355,35 @@ def test_sums_are_told_as_the_tally_says_them():
     reasons = (("printed", 2), ("Extra Dice Bag", 2))
     event = ev.DamageRolled("LN-6.7", 0, 0, "Brinokk", ((1, 1, 1, 1),), 4, reasons, 1)
     assert in_words(4, reasons) in explain(event)
+
+
+# --- whole games ---
+
+
+@pytest.mark.parametrize(("mode", "seed"), [("versus", 1), ("versus", 2), ("solo", 1), ("solo", 2)])
+def test_a_whole_game_can_be_told(mode, seed):
+    """Every event has its sentence and its clause or card."""
+    chance, session = Random(seed), luu.new("luturas", mode=mode, seed=seed)
+    while session.choice:
+        session.play(chance.choice(session.choice.keys))
+    for event in session.log:
+        text = session.explain(event)
+        assert re.fullmatch(SENTENCE, text)
+        assert re.fullmatch(r"LN-(R\d+|\d+\.\d+)|card:\w+", event.rule)
+
+
+@pytest.mark.parametrize(("mode", "seed"), [("versus", 3), ("solo", 3)])
+def test_the_dice_that_are_told_come_to_what_is_told(mode, seed):
+    """LN-6.7, LN-9.1, LN-9.2, LN-12.3: the highest counts, or the lowest; damage is the sum of its reasons."""
+    chance, session = Random(seed), luu.new("luturas", mode=mode, seed=seed)
+    while session.choice:
+        session.play(chance.choice(session.choice.keys))
+    for event in session.log:
+        if isinstance(event, (ev.DamageRolled, ev.DefenseRolled)):
+            chosen = [min(faces) if event.lowest else max(faces) for faces in event.sets]
+            assert event.die == max(chosen)
+            assert event.count == len(event.sets[0]) == sum(amount for _, amount in event.count_reasons)
+        elif isinstance(event, ev.Hit):
+            assert event.damage == sum(amount for _, amount in event.reasons)
+        elif isinstance(event, ev.AttackRolled):
+            assert event.total == sum(amount for _, amount in event.reasons)
