@@ -546,7 +546,7 @@ ENDS: Final = {
 def _(event: ev.SpecialChanged) -> str:
     does = "gains" if event.amount >= 0 else "loses"
     why = because(event.amount, event.reasons)
-    full = " and may transform" if event.special == 9 else ""
+    full = ", enough to transform" if event.special == 9 else ""
     return f"{event.name} {does} {abs(event.amount)} Special{why} and has {event.special} of 9{full}."
 
 
@@ -567,7 +567,7 @@ def _(event: ev.AbilityActs) -> str:
 
 
 TRIGGERS: Final = {
-    "on_enter": "it has become active",
+    "on_enter": "it has entered",
     "on_hit": "its attack has hit",
     "on_miss": "its attack has missed",
     "on_struck": "it has been hit and stands",
