@@ -30,6 +30,7 @@ from luu.luturas.text_board import (
 View = Mapping[str, Any]
 Widths = tuple[int, ...]
 BAR: Final = 10
+NBSP: Final = "\N{NO-BREAK SPACE}"
 
 BOARD: Final = "max-width:880px;font:14px/1.45 system-ui,sans-serif;color-scheme:light dark;text-align:left"
 PANEL: Final = (
@@ -111,7 +112,7 @@ def lutura(one: View) -> str:
     name = unbroken(titled(mark + one["name"], one["nature"]))
     dice = [f"{what} {stats[f'{what}_dice']['value']}D4" for what in ("damage", "defense")]
     special = [f"Special {one['special']}"] if one["special"] is not None else []
-    strength = " · ".join([*dice, f"Speed {stats['speed']['value']}", *special])
+    strength = " · ".join(part.replace(" ", NBSP) for part in [*dice, f"Speed {stats['speed']['value']}", *special])
     stamina = life(one["stamina"], one["max_stamina"])
     if one["down"]:
         return row(name, beside(f"{stamina}<br>{soft('knocked out')}", ""))

@@ -181,7 +181,8 @@ def test_the_texts_say_what_rules_were_at_work():
         "LN-2.1", "LN-3.1", "LN-3.2", "LN-5.1", "LN-5.3", "LN-6.1", "LN-6.2", "LN-6.3", "LN-6.4", "LN-6.5", "LN-6.6",
         "LN-6.7", "LN-6.8", "LN-7.3", "LN-9.2", "LN-12.1", "LN-12.2", "LN-12.3", "LN-13.1", "LN-14.1",
         "LN-14.2", "LN-14.3", "LN-14.4", "LN-14.5", "LN-14.6", "LN-14.7", "LN-14.8", "LN-15.1", "LN-15.2", "LN-R1",
-        "LN-R2", "LN-R3", "LN-R6", "LN-R11", "LN-R14", "LN-R22", "LN-R24", "LN-R26", "LN-R28", "LN-R44", "LN-R49", "LN-R72",
+        "LN-R2", "LN-R3", "LN-R6", "LN-R11", "LN-R14", "LN-R22", "LN-R24", "LN-R26", "LN-R28", "LN-R44", "LN-R49",
+        "LN-R72",
     }  # fmt: skip
     assert {clause for clause in clauses if f"[{clause}]" not in whole} == set()
 
