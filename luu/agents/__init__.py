@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from luu.agents.base import Agent, play_out
-from luu.agents.greedy import Greedy
+from luu.agents.greedy import Greedy, Scoring
 from luu.agents.random import Random
 from luu.agents.search import Search
 from luu.core.errors import did_you_mean
@@ -27,11 +27,19 @@ def get(name: str, game: str = "planet", seed: int = 0) -> Agent:
         raise ValueError(f"game={game!r} was given, expected {' or '.join(map(repr, GAMES))}")
     if name == "random":
         return Random(seed)
-    if name in NAMES and game != "planet":
-        raise ValueError(f"agent {name!r} was given, but it does not play {game!r}; 'random' does")
     if name in NAMES:
-        from luu.agents.scoring_planet import PlanetScoring  # a game's scoring only where it is played
-
-        return Greedy(PlanetScoring(), seed) if name == "greedy" else Search(PlanetScoring(), seed)
+        scoring = scoring_of(game)
+        return Greedy(scoring, seed) if name == "greedy" else Search(scoring, seed)
     hint = did_you_mean(name, NAMES)
     raise ValueError(f"agent {name!r} was given, expected one of {', '.join(NAMES)}{f' ({hint})' if hint else ''}")
+
+
+def scoring_of(game: str) -> Scoring:
+    """What greedy and search know of a game; imported only where it is played."""
+    if game == "planet":
+        from luu.agents.scoring_planet import PlanetScoring
+
+        return PlanetScoring()
+    from luu.agents.scoring_luturas import LuturasScoring
+
+    return LuturasScoring()
