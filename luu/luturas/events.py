@@ -319,7 +319,8 @@ class OscumoraAttacks(Event):
 
 @dataclass(frozen=True, slots=True)
 class AttackRolled(Event):
-    """2D6 (1D6 if Blurred) against Accuracy. `evaded`: the ability by which a double misses; `again`: a second roll."""
+    """2D6 (1D6 if Blurred) against Accuracy. `evaded`: the ability by which a double misses; `again`: a second roll,
+    and `by` what allows it."""
 
     seat: int
     slot: int
@@ -332,6 +333,7 @@ class AttackRolled(Event):
     blurred: bool = False
     evaded: str = ""
     again: bool = False
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,7 +367,8 @@ class BreakshieldChecked(Event):
 
 @dataclass(frozen=True, slots=True)
 class DamageRolled(Event):
-    """D4 for damage: each set as it fell, and the die that counts. `lowest`: the lowest counts, because of a status."""
+    """D4 for damage: each set as it fell, and the die that counts. `lowest`: the lowest counts, because of a status;
+    `by`: what lets them be rolled twice."""
 
     seat: int
     slot: int
@@ -375,6 +378,7 @@ class DamageRolled(Event):
     count_reasons: Reasons
     die: int
     lowest: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,6 +393,7 @@ class DefenseRolled(Event):
     count_reasons: Reasons
     die: int
     lowest: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -331,7 +331,7 @@ def _(event: ev.OscumoraAttacks) -> str:
 
 @explain.register
 def _(event: ev.AttackRolled) -> str:
-    how = " again" if event.again else ""
+    how = f" again ({event.by})" if event.again and event.by else " again" if event.again else ""
     one = " one die (Blurred)" if event.blurred else ""
     rolled = f"{event.name} rolls{how}{one} {told(event.dice)}"
     if event.evaded:
@@ -371,7 +371,7 @@ def _(event: ev.DefenseRolled) -> str:
 def d4(event: ev.DamageRolled | ev.DefenseRolled, what: str) -> str:
     """How many dice and why, how they fell, and which one counts."""
     dice = plural(event.count, f"{what} die", f"{what} dice")
-    fell = counts(event.sets, event.die, event.lowest)
+    fell = counts(event.sets, event.die, event.lowest) + (f" ({event.by})" if event.by else "")
     if event.count == 1 and len(event.sets) == 1:
         fell = str(event.die)
     return f"{dice}{because(event.count, event.count_reasons)}: {fell}"

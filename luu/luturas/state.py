@@ -95,7 +95,7 @@ class Strike:
     """An attack on its way: who attacks whom with which Tool (NO_CARD for an Oscumora), and what is known so far."""
 
     __slots__ = (
-        "actor", "again", "breakshield", "damage", "dice", "die", "evaded", "felled", "guard_die", "hit", "number",
+        "actor", "breakshield", "damage", "dice", "die", "felled", "guard_die", "hit", "number",
         "target", "tool", "total", "which",
     )  # fmt: skip
 
@@ -109,9 +109,6 @@ class Strike:
         """Which Oscumora is in it, counted from 0 in the order in which they come."""
         self.dice: list[int] = []
         self.total = 0
-        self.again = 0
-        """1: the 2D6 were rolled again."""
-        self.evaded = 0
         self.hit = 0
         self.breakshield = 0
         self.die = 0
@@ -124,8 +121,6 @@ class Strike:
         copy = Strike(self.actor, self.target, self.tool, self.number, self.which)
         copy.dice = self.dice
         copy.total = self.total
-        copy.again = self.again
-        copy.evaded = self.evaded
         copy.hit = self.hit
         copy.breakshield = self.breakshield
         copy.die = self.die

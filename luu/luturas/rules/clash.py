@@ -39,11 +39,11 @@ from luu.luturas.records import (
 )
 from luu.luturas.rules.stamina import field_broke, lutura_fell, oscumora_lowered
 from luu.luturas.rules.stats import (
+    again_by,
     binds,
     dice_count,
     dice_reasons,
     reasons,
-    rolls_again,
     stat,
     sure_break,
 )
@@ -101,32 +101,37 @@ def there(table: Table, strike: Strike, slot: int) -> bool:
 
 def roll(table: Table, strike: Strike) -> None:
     """2D6 against Accuracy; a miss is rolled once again by whoever may, and the second roll stands (LN-R81)."""
-    make_roll(table, strike, 0)
-    if not strike.hit and rolls_again(table, strike.actor, REROLL_ROLL):
-        strike.again = 1
-        make_roll(table, strike, SECOND_ROLL)
+    make_roll(table, strike, 0, "")
+    if not strike.hit:
+        by = again_by(table, strike.actor, REROLL_ROLL)
+        if by:
+            make_roll(table, strike, SECOND_ROLL, by)
 
 
-def make_roll(table: Table, strike: Strike, index: int) -> None:
+def make_roll(table: Table, strike: Strike, index: int, by: str) -> None:
     """The dice, one of them if Blurred (LN-9.4), and what they come to (LN-12.2)."""
     actor = strike.actor
     blurred = table.state.status[actor] == BLURRED and binds(table, actor, BLURRED)
     dice = strike.dice = table.throw(1 if blurred else 2, 6, chance.ATTACK, strike, index)
     strike.total = sum(dice) + stat(table, actor, ROLL)
-    double = not blurred and dice[0] == dice[1]
     target = table.faces[table.state.sides[strike.target]]
-    strike.evaded = int(double and target.evades)
-    accuracy = accuracy_of(table, strike)
-    strike.hit = int(not strike.evaded and strike.total >= accuracy)
+    evaded = target.evades and not blurred and dice[0] == dice[1]
+    strike.hit = int(not evaded and strike.total >= accuracy_of(table, strike))
     if table.log is not None:
-        why = (("dice", sum(dice)), *reasons(table, actor, ROLL).reasons)
-        table.log.append(
-            ev.AttackRolled(
-                "LN-14.4" if actor == OSCUMORA else "LN-6.6", table.seat_of(actor), actor, table.name(actor),
-                tuple(dice), strike.total, why, accuracy, bool(strike.hit), blurred,
-                target.ability if strike.evaded else "", bool(strike.again),
-            )
-        )  # fmt: skip
+        tell_roll(table, strike, blurred, target.ability if evaded else "", by)
+
+
+def tell_roll(table: Table, strike: Strike, blurred: bool, evaded: str, by: str) -> None:
+    """Report a roll with what its total is made of."""
+    actor = strike.actor
+    rule = "LN-R81" if evaded else "LN-9.4" if blurred else "LN-14.4" if actor == OSCUMORA else "LN-6.6"
+    why = (("dice", sum(strike.dice)), *reasons(table, actor, ROLL).reasons)
+    table.emit(
+        ev.AttackRolled(
+            rule, table.seat_of(actor), actor, table.name(actor), tuple(strike.dice), strike.total, why,
+            accuracy_of(table, strike), bool(strike.hit), blurred, evaded, by != "", by,
+        )
+    )  # fmt: skip
 
 
 def accuracy_of(table: Table, strike: Strike) -> int:
@@ -177,7 +182,8 @@ def damage_die(table: Table, strike: Strike) -> None:
     """The highest of the D4 by the Damage stat, the lowest if Burned (LN-6.7, LN-9.1)."""
     actor = strike.actor
     burned = table.state.status[actor] == BURNED and binds(table, actor, BURNED)
-    sets = throw_sets(table, strike, actor, DAMAGE_DICE, chance.DAMAGE, REROLL_DAMAGE)
+    by = again_by(table, actor, REROLL_DAMAGE)
+    sets = throw_sets(table, strike, dice_count(table, actor, DAMAGE_DICE), chance.DAMAGE, by)
     strike.die = best(sets, burned)
     if table.log is not None:
         count = dice_reasons(table, actor, DAMAGE_DICE)
@@ -185,7 +191,7 @@ def damage_die(table: Table, strike: Strike) -> None:
             ev.DamageRolled(
                 "LN-9.1" if burned else "LN-6.7", table.seat_of(actor), actor, table.name(actor),
                 tuple([tuple(faces) for faces in sets]), count.value, tuple(count.reasons), strike.die,
-                STATUSES[BURNED] if burned else "",
+                STATUSES[BURNED] if burned else "", by,
             )
         )  # fmt: skip
 
@@ -196,9 +202,9 @@ def defense_die(table: Table, strike: Strike) -> None:
     if target == OSCUMORA:
         return  # LN-R59: an Oscumora rolls no defense
     soaked = table.state.status[target] == SOAKED and binds(table, target, SOAKED)
-    lowest = soaked or strike.breakshield == 1
-    sets = throw_sets(table, strike, target, DEFENSE_DICE, chance.DEFENSE, REROLL_DEFENSE)
-    strike.guard_die = best(sets, lowest)
+    by = again_by(table, target, REROLL_DEFENSE)
+    sets = throw_sets(table, strike, dice_count(table, target, DEFENSE_DICE), chance.DEFENSE, by)
+    strike.guard_die = best(sets, soaked or strike.breakshield == 1)
     if table.log is not None:
         count = dice_reasons(table, target, DEFENSE_DICE)
         why = "Breakshield" if strike.breakshield else STATUSES[SOAKED] if soaked else ""
@@ -206,16 +212,15 @@ def defense_die(table: Table, strike: Strike) -> None:
             ev.DefenseRolled(
                 "LN-12.3" if strike.breakshield else "LN-9.2" if soaked else "LN-6.7", table.seat_of(target), target,
                 table.name(target), tuple([tuple(faces) for faces in sets]), count.value, tuple(count.reasons),
-                strike.guard_die, why,
+                strike.guard_die, why, by,
             )
         )  # fmt: skip
 
 
-def throw_sets(table: Table, strike: Strike, slot: int, dice: int, purpose: int, again: int) -> list[list[int]]:
-    """A creature's D4, once, or twice if it may keep the better of two sets."""
-    count = dice_count(table, slot, dice)
+def throw_sets(table: Table, strike: Strike, count: int, purpose: int, by: str) -> list[list[int]]:
+    """Some D4, once, or twice for a creature that may keep the better of two sets."""
     sets = [table.throw(count, 4, purpose, strike)]
-    if rolls_again(table, slot, again):
+    if by:
         sets.append(table.throw(count, 4, purpose, strike, SECOND_SET))
     return sets
 

@@ -73,12 +73,12 @@ def dice_reasons(table: Table, slot: int, which: int) -> Tally:
     return tally if tally.value <= MOST_DICE else tally.to(MOST_DICE, "at most 8 dice")
 
 
-def has_change(table: Table, slot: int, what: int, amount: int) -> bool:
-    """Whether a creature has something for a while that is no stat."""
-    for change in table.state.changes:  # noqa: SIM110  asked several times an attack, where a generator is dear
+def given_by(table: Table, slot: int, what: int, amount: int) -> str:
+    """What gives a creature something for a while that is no stat; empty for nothing."""
+    for change in table.state.changes:
         if change[1] == what and change[0] == slot and change[2] == amount:
-            return True
-    return False
+            return table.box.sources[change[4]].title
+    return ""
 
 
 def binds(table: Table, slot: int, status: int) -> bool:
@@ -86,18 +86,17 @@ def binds(table: Table, slot: int, status: int) -> bool:
     state = table.state
     if state.status[slot] != status:
         return False
-    return not has_change(table, slot, BYPASS, status)
+    return not given_by(table, slot, BYPASS, status)
 
 
-def rolls_again(table: Table, slot: int, what: int) -> bool:
-    """Whether a creature makes a missed roll again, or rolls a set of dice twice."""
-    state = table.state
-    face = table.faces[state.sides[slot]]
+def again_by(table: Table, slot: int, what: int) -> str:
+    """What lets a creature make a missed roll again, or roll a set of dice twice; empty for nothing."""
+    face = table.faces[table.state.sides[slot]]
     if face.rerolls >> what & 1:
-        return True
+        return face.ability
     if face.low is not None and face.low.rerolls >> what & 1 and is_low(table, slot):
-        return True
-    return has_change(table, slot, REROLL, what)
+        return face.ability
+    return given_by(table, slot, REROLL, what)
 
 
 def sure_break(table: Table, slot: int) -> str:
