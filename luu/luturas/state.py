@@ -107,7 +107,7 @@ class Strike:
         """Which attack of this side in this round, from 0: part of its dice's keys."""
         self.which = which
         """Which Oscumora is in it, counted from 0 in the order in which they come."""
-        self.dice: list[int] = []
+        self.dice: tuple[int, ...] = ()
         self.total = 0
         self.hit = 0
         self.breakshield = 0

@@ -112,7 +112,7 @@ def make_roll(table: Table, strike: Strike, index: int, by: str) -> None:
     """The dice, one of them if Blurred (LN-9.4), and what they come to (LN-12.2)."""
     actor = strike.actor
     blurred = table.state.status[actor] == BLURRED and binds(table, actor, BLURRED)
-    dice = strike.dice = table.throw(1 if blurred else 2, 6, chance.ATTACK, strike, index)
+    dice = strike.dice = tuple(table.throw(1 if blurred else 2, 6, chance.ATTACK, strike, index))
     strike.total = sum(dice) + stat(table, actor, ROLL)
     target = table.faces[table.state.sides[strike.target]]
     evaded = target.evades and not blurred and dice[0] == dice[1]
@@ -128,7 +128,7 @@ def tell_roll(table: Table, strike: Strike, blurred: bool, evaded: str, by: str)
     why = (("dice", sum(strike.dice)), *reasons(table, actor, ROLL).reasons)
     table.emit(
         ev.AttackRolled(
-            rule, table.seat_of(actor), actor, table.name(actor), tuple(strike.dice), strike.total, why,
+            rule, table.seat_of(actor), actor, table.name(actor), strike.dice, strike.total, why,
             accuracy_of(table, strike), bool(strike.hit), blurred, evaded, by != "", by,
         )
     )  # fmt: skip
@@ -382,7 +382,7 @@ def chain(table: Table, strike: Strike) -> None:
     if table.log is not None:
         face = table.face(OSCUMORA)
         rule, title = ("LN-14.5", "") if double else (face.rule, face.ability)
-        table.log.append(ev.AttacksAgain(rule, OSCUMORA, face.name, tuple(dice), strike.total, title))
+        table.log.append(ev.AttacksAgain(rule, OSCUMORA, face.name, dice, strike.total, title))
 
 
 LUTURA_HITS: Final = (

@@ -81,7 +81,7 @@ def take_attack(table: Table, task: Task) -> None:
         table.return_tool(seat, "no target", "LN-R79")
         stay(table, seat, "LN-R79", "no target")
     else:
-        attack(table, Strike(slot, target, tool, which=state.beaten))
+        attack(table, Strike(slot, target, tool, 0, state.beaten))
 
 
 def stay(table: Table, seat: int, rule: str, why: str) -> None:
