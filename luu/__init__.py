@@ -1,6 +1,7 @@
-"""Luu: two tabletop games as software. Planet Luu is played here; see `luu.new`, `luu.load`, `luu.cards`, `luu.rules`.
+"""Luu: two tabletop games as software, Planet Luu and Luturas Network.
 
-`luu.odds`, `luu.agents` and `luu.lab` are imported when first used.
+See `luu.new`, `luu.load`, `luu.cards`, `luu.rules`; `luu.odds`, `luu.agents` and `luu.lab` are imported when first
+used.
 """
 
 from __future__ import annotations

@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 
 # What a command needs beyond this is imported when it runs: `luu --version` should answer at once.
 
-GAMES = ("planet",)
+GAMES = ("planet", "luturas")
 AGENTS = ("random", "greedy", "search")
-DRAFTS = ("play", "auto", "fixed")
+DRAFTS = {"planet": ("play", "auto", "fixed"), "luturas": ("play", "auto", "random")}
+SETUP = {"planet": ("players", "draft", "chaos"), "luturas": ("mode", "draft")}
+"""The options of `luu play` that a game knows."""
 
 
 class LuuGroup(click.Group):
@@ -38,11 +40,12 @@ class LuuGroup(click.Group):
 @click.group(cls=LuuGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(luu.__version__, "-V", "--version", message="luu %(version)s")
 def main() -> None:
-    """Planet Luu in the terminal, in notebooks and in dashboards.
+    """Planet Luu and Luturas Network in the terminal, in notebooks and in dashboards.
 
     \b
     luu play planet               play in this terminal
     luu play planet --draft auto  play without drafting a deck first
+    luu play luturas --mode solo  the other game, alone
     luu play planet --agent greedy --log
                                   watch a game play itself
     luu rules planet              read the rules
@@ -55,29 +58,49 @@ def main() -> None:
 @click.option(
     "--seed", type=click.IntRange(0, LARGEST_SEED), help="Same seed, same moves: same game. Left out, a new one."
 )
-@click.option("--players", type=click.IntRange(1, 2), default=1, show_default=True, help="How many play together.")
+@click.option("--players", type=click.IntRange(1, 2), help="planet: how many play together (1 if left out).")
+@click.option("--chaos", type=click.IntRange(0, 5), help="planet: so many chaos cards; left out, you are asked.")
+@click.option("--mode", type=click.Choice(("versus", "solo")), help="luturas: two players (if left out), or alone.")
 @click.option(
     "--draft",
-    type=click.Choice(DRAFTS),
-    help="Choose the deck yourself (the default), have it done, or take the fixed one.",
+    type=click.Choice(sorted({draft for drafts in DRAFTS.values() for draft in drafts})),
+    help="Draft yourself (play, if left out) or have it done (auto); planet: the fixed deck; luturas: at random.",
 )
-@click.option("--chaos", type=click.IntRange(0, 5), help="So many chaos cards; left out, you are asked.")
 @click.option("--agent", type=click.Choice(AGENTS), help="Let this agent make every decision.")
 @click.option("--log", is_flag=True, help="With --agent: print everything that happens, with the reasons.")
-def play(
-    game: str, seed: int | None, players: int, draft: str | None, chaos: int | None, agent: str | None, log: bool
-) -> None:
+def play(game: str, seed: int | None, agent: str | None, log: bool, **options: int | str | None) -> None:
     """Play GAME here, or let an agent play it."""
     if log and agent is None:
         raise click.UsageError("--log goes with --agent; when you play yourself you see everything anyway.")
+    setup = set_up(game, {word: value for word, value in options.items() if value is not None})
     from luu import terminal
 
-    given: dict[str, Any] = {word: value for word, value in (("draft", draft), ("chaos", chaos)) if value is not None}
-    session = luu.new(game, players=players, seed=seed, log=log or agent is None, **given)
-    if agent is None:
+    player = None if agent is None else agent_for(agent, game)
+    session = luu.new(game, seed=seed, log=log or agent is None, **setup)
+    if player is None:
         terminal.Table(session).run()
     else:
-        terminal.watch(session, luu.agents.get(agent, game=game), log)
+        terminal.watch(session, player, log)
+
+
+def set_up(game: str, given: dict[str, Any]) -> dict[str, Any]:
+    """The set-up that was asked for, if it is one of this game's."""
+    for word in given:
+        if word not in SETUP[game]:
+            ways = ", ".join(f"--{known}" for known in SETUP[game])
+            raise click.UsageError(f"--{word} is not for {game}, which knows {ways}.")
+    draft = given.get("draft")
+    if draft is not None and draft not in DRAFTS[game]:
+        raise click.UsageError(f"--draft {draft} is not for {game}, which knows {', '.join(DRAFTS[game])}.")
+    return given
+
+
+def agent_for(name: str, game: str) -> Any:
+    """An agent that plays this game."""
+    try:
+        return luu.agents.get(name, game=game)
+    except ValueError as fault:
+        raise click.UsageError(str(fault)) from fault
 
 
 @main.command()
@@ -87,7 +110,8 @@ def play(
 def rules(topic: str | None, words: str | None, mapped: bool) -> None:
     """Read the rules.
 
-    TOPIC is a game (planet), a section of its rules (PL-6) or a clause (PL-6.6); left out, the games are listed.
+    TOPIC is a game (planet, luturas), a section of its rules (PL-6) or a clause (PL-6.6, LN-R42); left out, the games
+    are listed.
     """
     from luu import rule_pages, terminal
     from luu.core.errors import UnknownClause

@@ -12,15 +12,36 @@ from luu.core.choice import short
 from luu.core.errors import CardsChanged, CorruptSave, RulesChanged, did_you_mean
 from luu.core.rng import Dice
 from luu.core.session import Session, read_save, replay
-from luu.planet.cards import SHIPPED
-from luu.planet.cards import load as planet_cards
-from luu.planet.game import RULES_VERSION, new_game
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from luu.core.protocol import Game
     from luu.core.rulebook import Rulebook
 
-GAMES: Final = ("planet",)
-SETUP_WORDS: Final = ("players", "chaos", "draft", "leftovers")
+GAMES: Final = ("planet", "luturas")
+SETUP_WORDS: Final = {
+    "planet": ("players", "chaos", "draft", "leftovers"),
+    "luturas": ("mode", "draft", "teams"),
+}
+"""What a game can be set up with; a save names all of it."""
+
+
+def engine(game: str) -> tuple[str, Callable[..., Game]]:
+    """The version of a game's rules and what begins a game; only the game that is asked for is imported."""
+    return planet_engine() if game == "planet" else luturas_engine()
+
+
+def planet_engine() -> tuple[str, Callable[..., Game]]:
+    from luu.planet.game import RULES_VERSION, new_game
+
+    return RULES_VERSION, new_game
+
+
+def luturas_engine() -> tuple[str, Callable[..., Game]]:
+    from luu.luturas.game import RULES_VERSION, new_game
+
+    return RULES_VERSION, new_game
 
 
 def new(
@@ -34,21 +55,26 @@ def new(
 ) -> Session:
     """A new game as a session.
 
-    game: "planet". seed: a whole number from 0 on; None picks one and records it in `session.seed`. cards: a CardSet;
-    default: the shipped one. log=False builds no events. dice: scripted dice for tests and lessons.
+    game: "planet" or "luturas". seed: a whole number from 0 on; None picks one and records it in `session.seed`.
+    cards: a CardSet; default: the shipped one. log=False builds no events. dice: scripted dice for tests and lessons.
     For "planet": players (1 or 2; default 1), draft ("play", where the players choose their deck, "auto", which does it
     for them, or "fixed", the same deck in every game; default "play"), chaos (0 to 5; default None, which asks after
     the opening hand), leftovers ("digital" or "physical", PL-4.2; default "digital").
+    For "luturas": mode ("versus" or "solo"; default "versus"), draft ("play", which asks, "auto", which picks sensibly,
+    or "random"; default "play"), teams (the Luturas by id, Main first, in place of a draft: three for solo, two lists
+    of three for versus; default None).
     Raises ValueError for a game or a set-up that does not exist, TypeError for an unknown set-up word.
     """
     check_game(game)
     if dice is not None and not isinstance(dice, Dice):
         raise TypeError(f"dice={short(dice)} was given, expected luu.core.rng.Dice or None")
+    known = SETUP_WORDS[game]
     for word in setup:
-        if word not in SETUP_WORDS:
-            hint = did_you_mean(word, SETUP_WORDS)
-            raise TypeError(f"{word!r} was given, expected {', '.join(SETUP_WORDS)}{f' ({hint})' if hint else ''}")
+        if word not in known:
+            hint = did_you_mean(word, known)
+            raise TypeError(f"{word!r} was given, expected {', '.join(known)}{f' ({hint})' if hint else ''}")
     chosen = secrets.randbelow(1_000_000) if seed is None else seed
+    _, new_game = engine(game)
     return Session(new_game(card_set(game, cards), chosen, log=log, dice=dice, **setup))
 
 
@@ -61,18 +87,20 @@ def load(text: str, cards: CardSet | None = None) -> Session:
     save = read_save(text)
     if save["game"] not in GAMES:
         raise CorruptSave(f"'game' of the save is {short(save['game'])}, expected {' or '.join(map(repr, GAMES))}")
-    if save["rules"] != RULES_VERSION:
-        raise RulesChanged(f"the game was saved under rules {short(save['rules'])}; these are {RULES_VERSION!r}")
+    version, _ = engine(save["game"])
+    if save["rules"] != version:
+        raise RulesChanged(f"the game was saved under rules {short(save['rules'])}; these are {version!r}")
     used = card_set(save["game"], cards)
     if save["cards"] != used.hash:
         raise CardsChanged(
             f"the game was saved with card set {short(save['cards'][:12])}, but {used.hash[:12]!r} was given; "
             "pass the right one: luu.load(text, cards=...)"
         )
-    odd = sorted(set(save["setup"]) ^ set(SETUP_WORDS))
+    known = SETUP_WORDS[save["game"]]
+    odd = sorted(set(save["setup"]) ^ set(known))
     if odd:
         has = "has" if odd[0] in save["setup"] else "lacks"
-        raise CorruptSave(f"the set-up of the save {has} {short(odd[0])}, expected {', '.join(SETUP_WORDS)}")
+        raise CorruptSave(f"the set-up of the save {has} {short(odd[0])}, expected {', '.join(known)}")
     try:
         session = new(save["game"], seed=save["seed"], cards=used, **save["setup"])
     except (ValueError, TypeError) as fault:
@@ -86,7 +114,13 @@ def cards(game: str, folder: str | Path | None = None) -> CardSet:
     Raises BadSheet with all faults of all sheets, ValueError for a game that does not exist.
     """
     check_game(game)
-    return planet_cards(folder)
+    if game == "planet":
+        from luu.planet import cards as planet
+
+        return planet.load(folder)
+    from luu.luturas import cards as luturas
+
+    return luturas.load(folder)
 
 
 @cache
@@ -99,7 +133,7 @@ def rules(game: str) -> Rulebook:
     # Only who reads the rules pays for reading them.
     from luu.core.rulebook import read_book
 
-    return read_book(SHIPPED / "rules.toml")
+    return read_book(Path(__file__).parent / game / "data" / "rules.toml")
 
 
 def card_set(game: str, given: CardSet | None) -> CardSet:

@@ -82,9 +82,10 @@ def places(root: Path, files: list[Path], read: Reader, prefix: str) -> dict[str
 
 
 def clauses_in(text: str, prefix: str) -> set[str]:
-    """The clauses that a text names: `PL-2.5`, or `_pl_2_5` in the name of a test."""
-    pattern = rf"(?:{prefix}-|_{prefix.lower()}_)(\d+)[._](\d+)"
-    return {f"{prefix}-{section}.{number}" for section, number in re.findall(pattern, text)}
+    """The clauses that a text names: `PL-2.5`, `LN-R42`, or `_pl_2_5`, `_ln_r42` in the name of a test."""
+    pattern = rf"(?:{prefix}-|_{prefix.lower()}_)(?:(\d+)[._](\d+)|[Rr](\d+))"
+    found = re.findall(pattern, text)
+    return {f"{prefix}-R{ruling}" if ruling else f"{prefix}-{section}.{number}" for section, number, ruling in found}
 
 
 # ---------------------------------------------------------------------- tests

@@ -14,8 +14,8 @@ def shelf() -> str:
     """The games whose rules can be read, and how."""
     books = [f"  {game:10}{rules(game).title}, {len(rules(game))} clauses" for game in GAMES]
     game = GAMES[0]
-    clause = next(iter(rules(game)))
-    ways = (game, clause.partition(".")[0], clause, f"{game} --find WORDS")
+    firsts = [next(iter(rules(game))), *(list(rules(game))[-1] for game in GAMES[1:])]
+    ways = (game, firsts[0].partition(".")[0], *firsts, f"{game} --find WORDS")
     reading = "A whole book, a section, a clause, or all clauses that speak of something:"
     return "\n".join(["The rules of", *books, "", reading, *(f"  luu rules {way}" for way in ways)])
 
@@ -107,11 +107,13 @@ COLUMN = 10
 
 
 def said_lines(clause: Clause, width: int) -> Iterator[str]:
-    """What a clause says, and its ruling."""
+    """What a clause says, and its ruling or its reason."""
     yield f"{clause.id:{COLUMN}}{clause.title}"
     yield from hanging("", clause.text, COLUMN, width)
     if clause.ruling:
         yield from hanging("", f"Ruling: {clause.ruling}", COLUMN, width)
+    if clause.why:
+        yield from hanging("", f"Why: {clause.why}", COLUMN, width)
 
 
 def headed(title: str, line: str) -> tuple[str, str, str]:

@@ -40,7 +40,7 @@ HELP: Final = """
                is done for you              q, quit      leave
   ?, help      this help
 """
-CARDS: Final = ("play:", "discard:")
+CARDS: Final = ("play:", "discard:", "tool:", "strategy:", "retrieve:")
 """Options with these keys are cards."""
 
 OPENING: Final = ("draft", "mulligan", "chaos")
@@ -63,6 +63,8 @@ class Table:
         self.session = session
         self.seated = session.choice.seat if session.choice else 0
         self.met = set[tuple[int, str]]()  # the seats that have read a whole board of this game, before and in play
+        self.missed: list[tuple[int, int, Event, str]] = []
+        """What happened while an opponent sat here: the reader's seat, the move, the event and its words."""
         self.commands = {
             "b": self.board,
             "u": self.undo,
@@ -147,6 +149,15 @@ class Table:
         told = self.session.view(self.seated)["events"]
         for event, view in zip(events, told, strict=True):
             write(event, view["text"])
+        for seat in self.opponents():
+            told = self.session.view(seat)["events"]
+            ply = self.session.ply
+            self.missed += [(seat, ply, event, view["text"]) for event, view in zip(events, told, strict=True)]
+
+    def opponents(self) -> list[int]:
+        """The seats that play against the one that sits there, and look away meanwhile."""
+        against = self.session.setup.get("mode") == "versus"
+        return [seat for seat in range(self.session.game.seats) if against and seat != self.seated]
 
     def hand_over(self, seat: int) -> None:
         """With two at one screen, nobody sees a hand before its owner has sat down."""
@@ -155,6 +166,16 @@ class Table:
             typed()
             click.clear()
         self.seated = seat
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """What the one who has sat down missed."""
+        missed = [(event, text) for seat, _, event, text in self.missed if seat == self.seated]
+        self.missed = [row for row in self.missed if row[0] != self.seated]
+        if missed:
+            say("\nWhile you looked away:", bold=True)
+        for event, text in missed:
+            write(event, text)
 
     # ---------------------------------------------- commands: True when the table has changed
 
@@ -166,6 +187,7 @@ class Table:
         if not self.session.can_undo:
             raise IllegalMove("There is no move to take back: this is how the game began.")
         self.session.undo()
+        self.missed = [row for row in self.missed if row[1] <= self.session.ply]
         click.echo("  Taken back.")
         return True
 
@@ -195,30 +217,49 @@ class Table:
             raise IllegalMove("Which one? Say it like this: l game.json")
         self.session = luu.load(file_called(name).read_text(encoding="utf-8"))
         self.met.clear()
+        self.missed.clear()
         click.echo(f"  Loaded: seed {self.session.seed}, {counted(self.session.ply, 'move')} played.")
         return True
 
     def new(self, _: str) -> bool:
         if self.session.choice and self.session.ply and not agreed("  Leave this game for a new one?"):
             return False
-        setup = self.session.setup
-        self.session = luu.new(self.session.game.name, cards=self.session.cards, **setup)
+        self.session = luu.new(self.session.game.name, cards=self.session.cards, **same_setup(self.session))
         self.seated = self.session.choice.seat if self.session.choice else 0
         self.met.clear()
+        self.missed.clear()
         click.echo(f"\nA new game, seed {self.session.seed}.")
         self.tell(self.session.last_events)
         return True
 
     def help(self, _: str) -> bool:
-        from luu.planet.text_board import class_circle
-
         click.echo(HELP)
-        click.echo("\n".join(f"  {line}" for line in class_circle()))
+        click.echo("\n".join(f"  {line}" for line in lore(self.session.game.name)))
         click.echo(f"  The rules: luu rules {self.session.game.name}\n")
         return False
 
     def leave(self, _: str) -> bool:
         raise Leave
+
+
+def same_setup(session: Session) -> dict[str, Any]:
+    """What a new game is set up with after this one: the same, but teams are drafted anew."""
+    return {word: value for word, value in session.setup.items() if word != "teams"}
+
+
+def lore(game: str) -> list[str]:
+    """What a player looks up most."""
+    if game == "planet":
+        from luu.planet.text_board import class_circle
+
+        return class_circle()
+    from luu.luturas.explain import STATUS_WORDS
+    from luu.luturas.records import NATURES, STATUSES
+
+    return [
+        f"{status}: {STATUS_WORDS[status]}. Never on a Lutura that is {nature}."
+        for nature, status in zip(NATURES, STATUSES, strict=True)
+    ]
 
 
 def offer(option: Option, whole: bool) -> str:
@@ -351,6 +392,11 @@ def ending(session: Session) -> str:
         sector, wave = view["sector"], view["wave"]
         place = "the boss wave" if wave["boss"] else f"wave {wave['number']} of {wave['of']}"
         lines.append(f"Sector {sector['number']} of {sector['of']}, {place}, after {view['round_total']} rounds.")
+    elif view.get("oscumoras"):
+        met = view["oscumoras"]
+        lines.append(f"{met['beaten']} of {met['of']} Oscumoras beaten, after {counted(view['round'], 'round')}.")
+    elif "mode" in view:
+        lines.append(f"After {counted(view['round'], 'round')}.")
     return "\n".join(lines)
 
 

@@ -31,12 +31,22 @@ def modules_after(code: str) -> set[str]:
             "import luu; luu.agents.get('greedy', game='planet').choose(luu.new('planet', draft='auto', chaos=0))",
             id="an agent",
         ),
+        pytest.param("import luu; luu.new('luturas', seed=7).describe()", id="the other game"),
+        pytest.param("import luu; luu.rules('luturas').find('defend')", id="rules"),
         pytest.param("import luu; luu.odds.planet.sector_roll(1).mean", id="odds"),
         pytest.param("import luu.cli, luu.publish, luu.terminal", id="the command"),
     ],
 )
 def test_the_engine_loads_nothing_heavy(code: str) -> None:
     assert not modules_after(code) & set(HEAVY)
+
+
+@pytest.mark.parametrize(("game", "other"), [("planet", "luturas"), ("luturas", "planet")])
+def test_a_game_does_not_load_the_other(game: str, other: str) -> None:
+    code = f"import luu, sys; luu.new('{game}'); luu.cards('{game}'); luu.rules('{other}')"
+    shown = f"{code}; print([name for name in sys.modules if name.startswith('luu.{other}')])"
+    done = subprocess.run([sys.executable, "-c", shown], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
 
 
 def test_python_has_no_upper_bound() -> None:

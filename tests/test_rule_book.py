@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import pickle
+import re
 from pathlib import Path
 
 import pytest
 
 import luu
 from luu import rule_pages
-from luu.core.rulebook import read_book
+from luu.core.rulebook import Rulebook, read_book
 
 BOOK = luu.rules("planet")
+BOOKS = {game: luu.rules(game) for game in ("planet", "luturas")}
+every_book = pytest.mark.parametrize("book", [pytest.param(book, id=game) for game, book in BOOKS.items()])
 
 # --- reading it
 
@@ -25,12 +28,30 @@ def test_a_clause_is_found_by_its_id():
     assert str(clause).startswith("PL-6.6 Damage goes down the line: ")
 
 
-def test_the_book_is_a_mapping_in_the_order_of_its_sections():
-    ids = [clause.id for section in BOOK.sections for clause in section.clauses]
-    assert list(BOOK) == ids
-    assert len(BOOK) == len(ids)
-    assert ids == sorted(ids, key=lambda id_: [int(part) for part in id_.removeprefix("PL-").split(".")])
-    assert BOOK.get("PL-99.1") is None
+@every_book
+def test_the_book_is_a_mapping_in_the_order_of_its_sections(book: Rulebook):
+    ids = [clause.id for section in book.sections for clause in section.clauses]
+    assert list(book) == ids
+    assert len(book) == len(ids)
+    assert ids == sorted(ids, key=lambda id_: ("-R" in id_, [int(number) for number in re.findall(r"\d+", id_)]))
+    assert all(section.clauses for section in book.sections)
+    assert book.get(f"{book.prefix}-99.1") is None
+
+
+def test_a_ruling_can_be_a_clause_with_its_reason():
+    clause = BOOKS["luturas"]["LN-R11"]
+    assert clause.title == "The card you get instead"
+    assert clause.text.endswith("this happens for both.")
+    assert clause.why.startswith("A new card is promised")
+    assert clause in BOOKS["luturas"].section("R9-R17").clauses
+    assert clause in BOOKS["luturas"].find("best healing card"), "a reason is searched too"
+
+
+def test_clauses_of_luturas_network_point_at_each_other():
+    """A reader of a rule finds its rulings, and a reader of a ruling its rule."""
+    book = BOOKS["luturas"]
+    assert [(one.id, other) for one in book.values() for other in one.see if one.id not in book[other].see] == []
+    assert [clause.id for clause in book.values() if clause.id.startswith("LN-R") and not clause.see] == []
 
 
 @pytest.mark.parametrize(("given", "nearest"), [("PL-6.66", "PL-6.6"), ("PL 7.5", "PL-7.5"), ("pl-13.11", "PL-13.11")])
@@ -78,7 +99,8 @@ def test_a_search_wants_every_word_and_from_its_beginning():
 # --- faults of a book
 
 
-PROPER = '[book]\ntitle = "T"\nprefix = "T"\n[sections]\n1 = "One"\n["T-1.1"]\ntitle = "A"\ntext = "B"\n'
+RULINGS = '"R3-R4" = "Rulings"\n'
+PROPER = '[book]\ntitle = "T"\nprefix = "T"\n[sections]\n1 = "One"\n' + RULINGS + '["T-1.1"]\ntitle = "A"\ntext = "B"\n'
 
 
 @pytest.mark.parametrize(
@@ -92,6 +114,7 @@ PROPER = '[book]\ntitle = "T"\nprefix = "T"\n[sections]\n1 = "One"\n["T-1.1"]\nt
         pytest.param('see = ["T-1.3"]\n', "T-1.1: `see` names 'T-1.3', expected another clause", id="see nothing"),
         pytest.param('see = ["T-1.1"]\n', "T-1.1: `see` names 'T-1.1', expected another clause", id="see itself"),
         pytest.param('["T-2.1"]\ntitle = "A"\ntext = "B"\n', "clause 'T-2.1' belongs to no section", id="no section"),
+        pytest.param('["T-R2"]\ntitle = "A"\ntext = "B"\n', "clause 'T-R2' belongs to no section", id="no ruling"),
         pytest.param('["U-1.1"]\ntitle = "A"\ntext = "B"\n', "clause 'U-1.1' belongs to no section", id="no prefix"),
     ],
 )
@@ -108,18 +131,25 @@ def test_a_fault_in_a_book_is_told_with_its_place(more: str, message: str, tmp_p
 # --- its pages
 
 
+@every_book
 @pytest.mark.parametrize("width", [40, 80, 100])
-def test_no_line_is_wider_than_asked(width):
-    lines = rule_pages.page("planet", width).splitlines()
+def test_no_line_is_wider_than_asked(book: Rulebook, width: int):
+    lines = rule_pages.page(game_of(book), width).splitlines()
     wide = [line for line in lines if len(line) > width]
-    assert [line for line in wide if not any(line.endswith(clause.title) for clause in BOOK.values())] == []
+    titles = tuple([one.title for one in (*book.values(), *book.sections)])
+    assert [line for line in wide if not line.endswith(titles) and line.strip("-")] == []
     assert width < 80 or wide == []
 
 
-def test_the_whole_book_has_every_section_and_clause_in_order():
-    text = rule_pages.page("planet", 100)
-    places = [text.index(f"\n{section.number}  {section.title}\n---") for section in BOOK.sections]
-    places += [text.index(f"\n{BOOK[id_].id:10}{BOOK[id_].title}\n") for id_ in BOOK]
-    assert len(set(places)) == len(BOOK) + len(BOOK.sections)
-    assert places[len(BOOK.sections) :] == sorted(places[len(BOOK.sections) :])
+@every_book
+def test_the_whole_book_has_every_section_and_clause_in_order(book: Rulebook):
+    text = rule_pages.page(game_of(book), 100)
+    places = [text.index(f"\n{section.number}  {section.title}\n---") for section in book.sections]
+    places += [text.index(f"\n{book[id_].id:10}{book[id_].title}\n") for id_ in book]
+    assert len(set(places)) == len(book) + len(book.sections)
+    assert places[len(book.sections) :] == sorted(places[len(book.sections) :])
     assert text.isascii(), "every terminal can show it"
+
+
+def game_of(book: Rulebook) -> str:
+    return next(game for game, known in BOOKS.items() if known is book)

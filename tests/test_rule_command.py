@@ -15,6 +15,7 @@ from luu import rule_map, rule_pages
 from luu.cli import main
 
 BOOK = luu.rules("planet")
+LUTURAS = luu.rules("luturas")
 
 
 def run(*arguments: str) -> Result:
@@ -33,13 +34,15 @@ def shown(*arguments: str) -> str:
 def test_without_a_topic_the_games_are_listed():
     output = shown()
     assert f"planet    Planet Luu, {len(BOOK)} clauses" in output
+    assert f"luturas   Luturas Network, {len(LUTURAS)} clauses" in output
     for way in (line.split()[2:] for line in output.splitlines() if line.startswith("  luu rules ")):
         words = ["defend" if word == "WORDS" else word for word in way]
         assert shown(*words), "what it recommends works"
 
 
-def test_a_game_shows_its_whole_book():
-    assert shown("planet") == rule_pages.page("planet", 100) + "\n"
+@pytest.mark.parametrize("game", ["planet", "luturas"])
+def test_a_game_shows_its_whole_book(game: str):
+    assert shown(game) == rule_pages.page(game, 100) + "\n"
 
 
 @pytest.mark.parametrize("topic", ["PL-6.6", "pl-6.6"])
@@ -53,6 +56,22 @@ def test_a_clause_comes_with_its_ruling_and_what_belongs_to_it(topic: str):
         assert f"{other} {BOOK[other].title}" in said
 
 
+@pytest.mark.parametrize("topic", ["LN-R42", "ln-r42"])
+def test_a_ruling_comes_with_its_reason(topic: str):
+    output = shown(topic)
+    assert output.startswith("LN-R42    One die against a high number\n")
+    said = " ".join(output.split())
+    assert f"{LUTURAS['LN-R42'].text} Why: {LUTURAS['LN-R42'].why} See also LN-9.4 Blurred" in said
+
+
+def test_a_section_of_rulings_shows_its_clauses():
+    output = shown("LN-R39-R48")
+    assert output.startswith("R39-R48  Rulings: statuses\n")
+    assert [line.split()[0] for line in output.splitlines() if line.startswith("LN-")] == [
+        f"LN-R{number}" for number in range(39, 49)
+    ]
+
+
 def test_a_section_shows_its_clauses():
     output = shown("PL-7")
     assert output.startswith("7  Actions and damage\n")
@@ -60,11 +79,18 @@ def test_a_section_shows_its_clauses():
     assert "PL-8.1 " not in output
 
 
-@pytest.mark.parametrize("topic", ["planet", None])
-def test_a_search_shows_the_clauses_that_speak_of_it(topic: str | None):
+@pytest.mark.parametrize(
+    ("topic", "books"),
+    [
+        pytest.param("planet", [BOOK], id="planet"),
+        pytest.param("luturas", [LUTURAS], id="luturas"),
+        pytest.param(None, [BOOK, LUTURAS], id="both"),
+    ],
+)
+def test_a_search_shows_the_clauses_that_speak_of_it(topic: str | None, books: list[luu.Rulebook]):
     output = shown(*filter(None, [topic]), "--find", "defend")
-    ids = [line.split()[0] for line in output.splitlines() if line.startswith("PL-")]
-    assert ids == [clause.id for clause in BOOK.find("defend")]
+    ids = [line.split()[0] for line in output.splitlines() if line.startswith(("PL-", "LN-"))]
+    assert ids == [clause.id for book in books for clause in book.find("defend")]
 
 
 def test_a_search_that_finds_nothing_says_so():
@@ -80,10 +106,14 @@ def test_a_search_that_finds_nothing_says_so():
             ["PL-6.66"], "no rules for 'PL-6.66', expected a game or a clause (did you mean 'PL-6.6'?)", id="id"
         ),
         pytest.param(["PL-14"], "no rules for 'PL-14', expected a game or a clause (did you mean 'PL-", id="section"),
+        pytest.param(
+            ["LN-R87"], "no rules for 'LN-R87', expected a game or a clause (did you mean 'LN-R8", id="ruling"
+        ),
+        pytest.param(["lutura"], "(did you mean 'luturas'?)", id="the other game"),
         pytest.param(["planett"], "(did you mean 'planet'?)", id="game"),
         pytest.param(["xyz"], "no rules for 'xyz', expected a game or a clause\n", id="nothing near"),
-        pytest.param(["PL-6", "--find", "x"], "'PL-6' was given, expected a game: planet", id="search"),
-        pytest.param(["PL-6", "--map"], "'PL-6' was given, expected a game: planet", id="map"),
+        pytest.param(["PL-6", "--find", "x"], "'PL-6' was given, expected a game: planet or luturas", id="search"),
+        pytest.param(["PL-6", "--map"], "'PL-6' was given, expected a game: planet or luturas", id="map"),
         pytest.param(["--map", "--find", "x"], "--find and --map do not go together", id="both"),
     ],
 )
@@ -116,13 +146,15 @@ def test_a_reader_who_stops_early_sees_no_traceback():
 # --- the map
 
 
-def test_the_map_tells_for_every_clause_what_tests_and_plays_it():
-    result = run("planet", "--map")
-    traced = rule_map.trace(Path(__file__).parents[1], "planet", BOOK)
+@pytest.mark.parametrize("game", ["planet", "luturas"])
+def test_the_map_tells_for_every_clause_what_tests_and_plays_it(game: str):
+    result = run(game, "--map")
+    book = luu.rules(game)
+    traced = rule_map.trace(Path(__file__).parents[1], game, book)
     assert result.exit_code == int(any(rule_map.gaps(traced).values())), "1 while something is missing"
     lines = result.output.splitlines()
-    heads = [line for line in lines if line.startswith("PL-")]
-    assert heads == [f"{clause.id}  {clause.title}" for clause in BOOK.values()]
+    heads = [line for line in lines if line.startswith(f"{book.prefix}-")]
+    assert heads == [f"{clause.id}  {clause.title}" for clause in book.values()]
     for places in traced.values():
         assert {f"{'':11}{place}" for place in places.tests[1:]} <= set(lines)
         assert {f"    code   {place}" for place in places.code[:1]} <= set(lines)

@@ -104,16 +104,36 @@ class Word(Column):
 
 @dataclass(frozen=True, slots=True)
 class Coded(Word):
-    """A word from a closed list that the record holds as its place in the list."""
+    """A word from a closed list that the record holds as its place in the list; an empty cell, if allowed, as -1."""
+
+    empty: bool = False
 
     def read(self, text: str, row: Values) -> None:
-        if text not in self.words:
-            raise Wrong(listed(self.words), did_you_mean(text, self.words))
-        row[self.fills] = self.words.index(text)
+        if text not in self.words and not (self.empty and not text):
+            raise Wrong(f"{listed(self.words)}{', or nothing' * self.empty}", did_you_mean(text, self.words))
+        row[self.fills] = self.words.index(text) if text else -1
 
     def write(self, record: object) -> str:
         place: int = getattr(record, self.fills)
-        return self.words[place]
+        return self.words[place] if place >= 0 else ""
+
+
+@dataclass(frozen=True, slots=True)
+class CodedList(Word):
+    """Words from a closed list between slashes, each once; the record holds their places in the list."""
+
+    def read(self, text: str, row: Values) -> None:
+        given = [word.strip() for word in text.split("/")]
+        for place, word in enumerate(given):
+            if word not in self.words:
+                raise Wrong(f"{listed(self.words)}, or several between slashes", did_you_mean(word, self.words))
+            if word in given[:place]:
+                raise Wrong("each word once", f"{word} is there twice")
+        row[self.fills] = tuple([self.words.index(word) for word in given])
+
+    def write(self, record: object) -> str:
+        places: tuple[int, ...] = getattr(record, self.fills)
+        return "/".join(self.words[place] for place in places)
 
 
 @dataclass(frozen=True, slots=True)

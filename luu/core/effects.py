@@ -3,7 +3,7 @@
     effect := group (';' group)*            a `trigger:` starts a new group
     group  := [trigger ':'] clause (';' clause)*
     clause := OP '(' [arg (',' arg)*] ')'
-    arg    := a word or a whole number
+    arg    := a word, a whole number, or the name of a parameter, with a minus before it or not
 
 Clauses before the first trigger belong to `on_play`. Both games use this one grammar with their own verbs.
 """
@@ -110,7 +110,10 @@ def full_name(verb: type[Effect]) -> str:
 def parse(
     text: str, verbs: Verbs, triggers: Collection[str] = (ON_PLAY,), params: Mapping[str, int] | None = None
 ) -> tuple[Rule, ...]:
-    """Read an effect; a word that names a parameter stands for that number. Empty text is no rule at all."""
+    """Read an effect; a word that names a parameter stands for that number, with a minus for that much less.
+
+    Empty text is no rule at all.
+    """
     groups: list[tuple[str, list[Effect]]] = []
     for number, clause in enumerate(_clauses(text), start=1):
         trigger, op, args = _split(clause, number, triggers)
@@ -177,12 +180,14 @@ def _argument(arg: str, op: str, name: str, kind: object, verb: type[Effect], pa
     where = f"{op}, argument {name!r}"
     words = _words(kind, verb, name)
     if kind is int:
-        if arg in params:
-            return _within(params[arg], f"{arg} = {params[arg]}", where, verb.floor.get(name, 1))
+        param = arg.removeprefix("-")
+        if param in params:
+            number = params[param] if param == arg else -params[param]
+            return _within(number, f"{arg} = {number}", where, verb.floor.get(name, 1))
         if _NUMBER.fullmatch(arg):
             return _within(int(arg), arg, where, verb.floor.get(name, 1))
         expected = "a whole number" + (f" or a parameter ({', '.join(params)})" if params else "")
-        raise BadEffect(where, arg, expected, did_you_mean(arg, params))
+        raise BadEffect(where, arg, expected, did_you_mean(param, params))
     if words and arg not in words:
         raise BadEffect(where, arg, listed(words), did_you_mean(arg, words))
     if not _WORD.fullmatch(arg):

@@ -59,6 +59,34 @@ class Dice:
         """One of so many places, from 0 on, for a card that is laid out: keyed like a shuffle, never scripted."""
         return Dice.roll(self, places, purpose, index=index) - 1
 
+    def rolls(
+        self,
+        count: int,
+        sides: int,
+        purpose: int,
+        moment: int = 0,
+        seat: int = 0,
+        actor: int = 0,
+        target: int = 0,
+        index: int = 0,
+    ) -> list[int]:
+        """Some dice with `sides` faces in one throw: the leading digits of one hash, the first as `roll` has it.
+
+        A throw with one die more shows the same faces before it. For a handful of small dice: with eight d6 no sum is
+        off by more than one in ten million million.
+        """
+        packed = (((((purpose << 14 | moment) << 2 | seat) << 16 | actor) << 16 | target) << 8) | index
+        z = (self.key + packed * GOLDEN) & MASK
+        z = ((z ^ (z >> 30)) * MIX_1) & MASK
+        z = ((z ^ (z >> 27)) * MIX_2) & MASK
+        z ^= z >> 31
+        faces = []
+        for _ in range(count):
+            z *= sides
+            faces.append((z >> 64) + 1)
+            z &= MASK
+        return faces
+
     def words(self, count: int, purpose: int, index: int = 0) -> Sequence[int]:
         """`count` words of 64 bits for a shuffle: word n belongs to card n, whatever else is in the pile."""
         name = self.key.to_bytes(8, "little") + bytes((purpose,)) + index.to_bytes(4, "little")
@@ -109,6 +137,20 @@ class ScriptedDice(Dice):
                 raise ScriptUsedUp(len(self.faces), sides, purpose)
             self.asked[question] = self.next_face(sides)
         return self.asked[question]
+
+    def rolls(
+        self,
+        count: int,
+        sides: int,
+        purpose: int,
+        moment: int = 0,
+        seat: int = 0,
+        actor: int = 0,
+        target: int = 0,
+        index: int = 0,
+    ) -> list[int]:
+        places = range(index, index + count)
+        return [self.roll(sides, purpose, moment, seat, actor, target, place) for place in places]
 
     def next_face(self, sides: int) -> int:
         """The script's next face, if a die with `sides` faces can show it."""

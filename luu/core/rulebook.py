@@ -1,33 +1,38 @@
 """The rule book of a game: sections of clauses, each with its text, looked up by id or searched by words.
 
 A book is a TOML file: `[book]` with title, prefix and about, `[words]`, `[sections]`, then one table a clause under
-its id. A clause whose id is the prefix, a section and a number belongs to that section.
+its id. A clause whose id is the prefix, a section and a number (`LN-6.7`) belongs to that section; one that has the
+number of a ruling (`LN-R42`) belongs to the section that is headed by a range of them (`R39-R48`).
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from luu.core.errors import UnknownClause, did_you_mean
 
-CLAUSE_WORDS: Final = {"title", "text", "ruling", "see"}
+CLAUSE_WORDS: Final = {"title", "text", "ruling", "why", "see"}
 """What a clause of the file may say; the first two it must."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One rule: what holds, where the rule book left it open what is played, and which clauses belong to it."""
+    """One rule: what holds, where the rule book left it open what is played, and which clauses belong to it.
+
+    Where a ruling is a clause of its own, `why` is its reason.
+    """
 
     id: str
     title: str
     text: str
     ruling: str = ""
     see: tuple[str, ...] = ()
+    why: str = ""
 
     def __str__(self) -> str:
         return f"{self.id} {self.title}: {self.text}"
@@ -35,9 +40,9 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Clauses under one heading."""
+    """Clauses under one heading. Its number is that of the rule book, or a range of rulings."""
 
-    number: int
+    number: str
     title: str
     clauses: tuple[Clause, ...]
 
@@ -70,10 +75,10 @@ class Rulebook(Mapping[str, Clause]):
     def __repr__(self) -> str:
         return f"<Rulebook {self.title}: {len(self)} clauses in {len(self.sections)} sections>"
 
-    def section(self, number: int) -> Section:
-        """A section by its number. Raises UnknownClause when there is none."""
+    def section(self, number: int | str) -> Section:
+        """A section by its number: `6`, or `"R39-R48"`. Raises UnknownClause when there is none."""
         for section in self.sections:
-            if section.number == number:
+            if section.number == str(number):
                 return section
         known = f"{self.sections[0].number} to {self.sections[-1].number}"
         raise UnknownClause(f"the rules of {self.title} have no section {number}, only {known}")
@@ -89,7 +94,7 @@ class Rulebook(Mapping[str, Clause]):
 
 def whole(clause: Clause) -> str:
     """Everything that a clause says."""
-    return f"{clause.id} {clause.title} {clause.text} {clause.ruling}"
+    return f"{clause.id} {clause.title} {clause.text} {clause.ruling} {clause.why}"
 
 
 # ---------------------------------------------------------------------- reading the file
@@ -107,7 +112,7 @@ def read_book(path: Path) -> Rulebook:
         prefix=book["prefix"],
         about=one_line(book.get("about", "")),
         words={word: one_line(meaning) for word, meaning in words.items()},
-        sections=gather(path.name, book["prefix"], {int(number): title for number, title in titles.items()}, clauses),
+        sections=gather(path.name, book["prefix"], titles, clauses),
         clauses=clauses,
     )
 
@@ -121,7 +126,7 @@ def read_clause(where: str, id_: str, row: Mapping[str, Any]) -> Clause:
     for word in ("title", "text"):
         if not str(row.get(word, "")).strip():
             raise ValueError(f"{where}: the {word} is missing")
-    texts = {word: one_line(row.get(word, "")) for word in ("title", "text", "ruling")}
+    texts = {word: one_line(row.get(word, "")) for word in ("title", "text", "ruling", "why")}
     return Clause(id_, **texts, see=tuple(row.get("see", ())))
 
 
@@ -133,15 +138,27 @@ def check_references(file: str, clauses: Mapping[str, Clause]) -> None:
                 raise ValueError(f"{file}, {clause.id}: `see` names {id_!r}, expected another clause of the book")
 
 
-def gather(file: str, prefix: str, titles: Mapping[int, str], clauses: Mapping[str, Clause]) -> tuple[Section, ...]:
+def gather(file: str, prefix: str, titles: Mapping[str, str], clauses: Mapping[str, Clause]) -> tuple[Section, ...]:
     """The clauses under their sections."""
-    under: dict[int, list[Clause]] = {number: [] for number in titles}
+    under: dict[str, list[Clause]] = {number: [] for number in titles}
     for clause in clauses.values():
-        match = re.fullmatch(rf"{re.escape(prefix)}-(\d+)\.\d+", clause.id)
-        if match is None or int(match[1]) not in under:
+        number = home(clause.id, prefix, titles)
+        if not number:
             raise ValueError(f"{file}: clause {clause.id!r} belongs to no section, expected such as '{prefix}-2.1'")
-        under[int(match[1])].append(clause)
+        under[number].append(clause)
     return tuple([Section(number, title, tuple(under[number])) for number, title in titles.items()])
+
+
+def home(id_: str, prefix: str, numbers: Iterable[str]) -> str:
+    """The section of a clause; empty when it has none."""
+    match = re.fullmatch(rf"{re.escape(prefix)}-(?:(\d+)\.\d+|R(\d+))", id_)
+    if match is None:
+        return ""
+    for number in numbers:
+        span = re.fullmatch(r"R(\d+)-R(\d+)", number)
+        if match[1] == number or (match[2] and span and int(span[1]) <= int(match[2]) <= int(span[2])):
+            return number
+    return ""
 
 
 def one_line(text: str) -> str:

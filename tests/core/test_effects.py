@@ -99,6 +99,11 @@ def test_a_parameter_of_the_row_stands_for_its_number():
     assert arguments(rules) == ("self", 4, "self", "dmg", 2, "always")
 
 
+def test_a_parameter_with_a_minus_stands_for_that_much_less():
+    (rule,) = parse("MOD(self, dmg, -amount)", VERBS, TRIGGERS, {"amount": 4})
+    assert rule.effects == (Mod("self", "dmg", -4),)
+
+
 def test_writing_leaves_out_what_goes_without_saying():
     text = "MOD(self, dmg, 2); on_end: MOD(opp, roll, -1, next)"
     assert unparse(parse(text, VERBS, TRIGGERS)) == text
@@ -129,6 +134,8 @@ def test_writing_leaves_out_what_goes_without_saying():
         ("HEAL(self,-9)", "HEAL, argument 'amount'", "-9", "1 or more", ""),
         ("HEAL(self,100)", "HEAL, argument 'amount'", "100", "99 or less", ""),
         ("HEAL(self,none)", "HEAL, argument 'amount'", "none = 0", "1 or more", ""),
+        ("HEAL(self,-amount)", "HEAL, argument 'amount'", "-amount = -1", "1 or more", ""),
+        ("HEAL(self,-amont)", "HEAL, argument 'amount'", "-amont", "amount", "did you mean 'amount'?"),
         ("MOD(self,dmg,-10)", "MOD, argument 'amount'", "-10", "-9 or more", ""),
         ("HEAL(self,1", "clause 1", "HEAL(self,1", "OP(arg, arg)", ""),
     ],

@@ -50,6 +50,31 @@ def test_rolls_are_the_same_on_every_machine_and_in_every_version():
 # --- different questions, different answers ---
 
 
+def test_a_throw_begins_as_a_single_roll_and_one_die_more_changes_no_other():
+    for moment in range(50):
+        three, four = dice().rolls(3, 4, 2, moment), dice().rolls(4, 4, 2, moment)
+        assert four[:3] == three
+        assert three[0] == dice().roll(4, 2, moment)
+
+
+def test_a_throw_is_the_same_on_every_machine_and_in_every_version():
+    assert dice(48).rolls(8, 6, 2, 1, 1, 7, 3, 4) == [2, 6, 3, 1, 6, 2, 5, 2]
+
+
+@pytest.mark.parametrize("places", [(0, 1), (0, 7), (3, 4), (6, 7)])
+def test_the_dice_of_a_throw_know_nothing_of_each_other(places):
+    throws = [dice().rolls(8, 6, 1, moment) for moment in range(7200)]
+    assert plausible(Counter((throw[places[0]], throw[places[1]]) for throw in throws), cells=36)
+
+
+def test_scripted_dice_show_a_throw_face_by_face_and_remember_each():
+    scripted = ScriptedDice([1, 4, 2, 3])
+    assert scripted.rolls(2, 4, 2) == [1, 4]
+    assert scripted.rolls(3, 4, 2) == [1, 4, 2]
+    assert scripted.roll(4, 2, index=8) == 3
+    scripted.finish()
+
+
 def test_no_two_questions_share_a_hash_at_the_ends_of_every_field():
     values = [sorted({0, 1, size // 2, size - 1}) for size in FIELDS.values()]
     hashes = {dice().roll(WHOLE_HASH, *question) for question in product(*values)}

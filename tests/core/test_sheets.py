@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from luu.core.columns import Coded, Column, Filled, Id, Notation, Template, Whole, Word, fill
+from luu.core.columns import Coded, CodedList, Column, Filled, Id, Notation, Template, Whole, Word, fill
 from luu.core.effects import Effect, Rule
 from luu.core.errors import BadSheet, Fault
 from luu.core.sheets import Plan, read_sheet, sound_rows, try_sheet
@@ -32,6 +32,16 @@ class Card:
     text: str
     note: str
     kind: str
+
+
+TUNES = ("Low", "Middle", "High")
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    id: str
+    tune: int
+    tunes: tuple[int, ...]
 
 
 PLAN = Plan(
@@ -111,6 +121,31 @@ def test_text_is_filled_from_the_row():
     assert fill(tea.text, tea) == "Gain 1 leaf."
     assert fill(pie.text, pie) == "Gain 3 and 2, at once."
     assert fill("{amount:leaf|leaves}", pie) == "leaves"
+
+
+def test_words_are_held_as_their_places_and_written_back():
+    plan = Plan("keys", Key, (Id("id"), Coded("tune", words=TUNES, empty=True), CodedList("tunes", words=TUNES)))
+    text = "id,tune,tunes\na,Low,High/Low\nb,,Middle\n"
+    sheet = read_sheet(plan, text)
+    assert sheet.records == (Key("a", 0, (2, 0)), Key("b", -1, (1,)))
+    assert sheet.text() == text
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "expected", "hint"),
+    [
+        pytest.param("a,Lo,Low", "tune", "one of Low, Middle, High, or nothing", "did you mean 'Low'?", id="a word"),
+        pytest.param("a,,Low/Hi", "tunes", "or several between slashes", "did you mean 'High'?", id="one of a list"),
+        pytest.param("a,,Low/High/Low", "tunes", "each word once", "Low is there twice", id="twice in a list"),
+        pytest.param("a,,", "tunes", "one of Low, Middle, High", "", id="an empty list"),
+    ],
+)
+def test_a_wrong_word_among_coded_ones_is_said(row, column, expected, hint):
+    plan = Plan("keys", Key, (Id("id"), Coded("tune", words=TUNES, empty=True), CodedList("tunes", words=TUNES)))
+    sheet, (fault,) = try_sheet(plan, f"id,tune,tunes\n{row}\n")
+    assert sheet is None
+    assert (fault.column, fault.hint) == (column, hint)
+    assert expected in fault.expected
 
 
 def test_three_faults_are_reported_together_with_their_places():

@@ -1,0 +1,163 @@
+"""How good a position of Luturas Network is, and how a round is played out plainly: what greedy needs to know."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from luu.core.protocol import Game
+from luu.luturas.game import LuturasGame
+from luu.luturas.records import BLURRED, BURNED, INJURED, NULLIFIED, PARALYZED, SOAKED, STRATEGY, TOOL, ToolCard
+from luu.luturas.rules.matching import commanded_face, fits
+from luu.luturas.rules.setup import worth
+from luu.luturas.state import OSCUMORA, TEAM, State
+from luu.luturas.table import Table
+
+WON: Final = 100_000.0
+STAMINA: Final = 1.0
+LUTURA: Final = 6.0
+"""A living Lutura, besides its Stamina."""
+OSCUMORAS: Final = 14.0
+"""An Oscumora that has fallen."""
+FIELD: Final = 0.8
+OTHER: Final = 0.9
+"""The Oscumora's Force Field and Stamina."""
+SPECIAL: Final = 0.35
+HYPER: Final = 3.0
+UNSPENT: Final = 2.0
+"""The transformation that is still to come, versus."""
+CARD: Final = 0.15
+ILLS: Final = {BURNED: 1.6, SOAKED: 1.4, PARALYZED: 1.0, BLURRED: 2.6, NULLIFIED: 1.4, INJURED: 0.9}
+"""What a negative status costs, in Stamina."""
+CHANGED: Final = 0.5
+"""A point of a stat that is changed beyond this round."""
+
+HITS: Final = tuple(sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= least) / 36 for least in range(14))
+"""How likely 2D6 come to at least so much."""
+DAMAGE_DIE: Final = 3
+"""About the highest of a few D4, less what the defender's take away."""
+
+
+class LuturasScoring:
+    """Scoring for greedy: the own team against the other, or against the Oscumoras."""
+
+    def moves(self, game: Game, keys: list[str]) -> list[str]:
+        """The keys worth a look: cards that fit, and one that does not, which is to defend."""
+        kind = game.kind
+        assert isinstance(game, LuturasGame)
+        table = game.table
+        if kind == "draft":
+            return [max(keys, key=lambda key: worth(table.box.luturas[table.box.numbers[key[7:]]]))]
+        if kind == "discard":
+            return [max(keys, key=lambda key: burden(table, game.seat, table.box.serials[key[8:]]))]
+        if kind in ("tool", "strategy"):
+            return fitting_first(table, game.seat, keys)
+        return keys
+
+    def finish_round(self, game: Game) -> None:
+        """Everybody uses what fits until the round is over; a choice at its end is seen through the next one."""
+        assert isinstance(game, LuturasGame)
+        state = game.state
+        last = state.round + (1 if state.phase in ("end", "draft") else 0)
+        while state.round <= last and game.outcome is None:
+            game.play(plain(game))
+
+    def score(self, state: Any, seat: int) -> float:
+        """The own side, less the other."""
+        return score(state, seat)
+
+
+def plain(game: LuturasGame) -> str:
+    """A sensible answer without looking ahead."""
+    keys, kind = game.keys, game.kind
+    if kind == "tool":
+        return strongest(game.table, game.seat, keys)
+    if kind == "strategy":
+        return first_fitting(game.table, game.seat, keys)
+    return keys[0]
+
+
+def strongest(table: Table, seat: int, keys: list[str]) -> str:
+    """The Tool with the most damage to be expected among those that fit."""
+    box = table.box
+    mask = commanded_face(table, table.state.players[seat]).categories
+    best, most = keys[0], -1.0
+    for key in keys:
+        serial = box.serial_of[key]
+        if box.asks[serial] & mask:
+            expected = strength(box.tools[serial])
+            if expected > most:
+                best, most = key, expected
+    return best
+
+
+def strength(tool: ToolCard) -> float:
+    """About how much damage a Tool does."""
+    return HITS[min(tool.accuracy, 13)] * (tool.power + DAMAGE_DIE) + HITS[min(tool.breakshield, 13)]
+
+
+def first_fitting(table: Table, seat: int, keys: list[str]) -> str:
+    """The first card that fits."""
+    face = commanded_face(table, table.state.players[seat])
+    for key in keys:
+        if fits(table, face, table.box.serial_of[key]):
+            return key
+    return keys[0]
+
+
+def fitting_first(table: Table, seat: int, keys: list[str]) -> list[str]:
+    """All cards that fit, and the least useful one of those that do not."""
+    player, box = table.state.players[seat], table.box
+    face = commanded_face(table, player)
+    fit = [key for key in keys if fits(table, face, box.serial_of[key])]
+    rest = [key for key in keys if key not in fit]
+    if not rest:
+        return fit
+    return [*fit, max(rest, key=lambda key: burden(table, seat, box.serial_of[key]))]
+
+
+def burden(table: Table, seat: int, serial: int) -> float:
+    """How little a card in hand is worth: no Lutura of the team can use it; else the weakest Tool."""
+    state, box = table.state, table.box
+    users = [slot for slot in state.slots(seat) if state.stamina[slot] > 0 and fits(table, table.face(slot), serial)]
+    weight = -10.0 * len(users)
+    return weight - strength(box.tools[serial]) if box.kinds[serial] == TOOL else weight
+
+
+def score(state: State, seat: int) -> float:
+    """How good a position is for a seat, in points of Stamina."""
+    if state.outcome is not None:
+        winner = state.outcome.winner
+        if winner == seat:
+            return WON
+        if not state.solo:
+            return 0.0 if winner is None else -WON
+        return -WON + OSCUMORAS * state.beaten - left_of_oscumora(state)
+    if state.solo:
+        return team(state, 0) + OSCUMORAS * state.beaten - left_of_oscumora(state)
+    return team(state, seat) - team(state, 1 - seat)
+
+
+def team(state: State, seat: int) -> float:
+    """What a team is worth."""
+    total = 0.0
+    player = state.players[seat]
+    for slot in range(seat * TEAM, seat * TEAM + TEAM):
+        stamina = state.stamina[slot]
+        if stamina > 0:
+            total += LUTURA + STAMINA * stamina + SPECIAL * state.special[slot]
+            if state.status[slot] >= 0:
+                total -= ILLS[state.status[slot]]
+            if state.sides[slot] & 1:
+                total += HYPER
+    if not state.solo and not player.spent:
+        total += UNSPENT
+    total += CARD * (len(player.hands[TOOL]) + len(player.hands[STRATEGY]))
+    for slot, stat, amount, _, _ in state.changes:
+        if slot // TEAM == seat and stat < 8:
+            total += CHANGED * amount
+    return total
+
+
+def left_of_oscumora(state: State) -> float:
+    """What still stands of the Oscumora in play."""
+    return OTHER * state.stamina[OSCUMORA] + FIELD * state.force_field

@@ -1,0 +1,1 @@
+"""The rules of Luturas Network, a file a chapter."""

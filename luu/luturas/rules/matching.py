@@ -1,0 +1,28 @@
+"""Which Tools and Crystals a Lutura can use (LN-10.1, LN-6.5, LN-R8, LN-R9)."""
+
+from __future__ import annotations
+
+from luu.luturas.box import FIRST_STRATEGY, Face
+from luu.luturas.state import Player
+from luu.luturas.table import Table
+
+
+def fits(table: Table, face: Face, serial: int) -> bool:
+    """Whether a side can use a card: a Tool by its category, a Crystal by its icon; a tactic always fits."""
+    asked = table.box.asks[serial]
+    return asked == 0 or asked & (face.categories if serial < FIRST_STRATEGY else face.crystals) != 0
+
+
+def commanded_face(table: Table, player: Player) -> Face:
+    """The side that will be up when the command is carried out; cards are checked against it (LN-R50)."""
+    side = table.state.sides[table.state.active[player.seat]]
+    return table.faces[side | player.transforming]
+
+
+def lacks(table: Table, player: Player) -> str:
+    """The kind of which a hand has no playable card (LN-R4); empty if it has both."""
+    face = commanded_face(table, player)
+    for kind, word in enumerate(("tool", "strategy")):
+        if not any(fits(table, face, serial) for serial in player.hands[kind]):
+            return word
+    return ""
