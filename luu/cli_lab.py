@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 Command = Callable[..., Any]
+Made = TypeVar("Made")
 
 
 def run_options(command: Command) -> Command:
@@ -150,7 +151,8 @@ def changed(cards: CardSet, changes: tuple[str, ...]) -> CardSet:
         parts = place.split(".")
         if not equals or len(parts) != 3:
             raise click.UsageError(f"--change {change!r} was given, expected such as actions.quick_mend.cost=1")
-        cards = cards.with_value(*parts, value)
+        sheet, card, column = parts
+        cards = cards.with_value(sheet, card, column, value)
     return cards
 
 
@@ -165,7 +167,7 @@ def words(setup: tuple[str, ...]) -> dict[str, Any]:
     return found
 
 
-def said_clearly(run: Callable[[], Any]) -> Any:
+def said_clearly(run: Callable[[], Made]) -> Made:
     """What cannot be played is one line here, not a traceback."""
     try:
         return run()

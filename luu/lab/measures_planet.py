@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from luu.core.session import Session
-from luu.lab.games import CardWatch, Row
 from luu.planet.records import SECTOR_DICE
 from luu.planet.state import State
+
+if TYPE_CHECKING:
+    from luu.lab.games import CardWatch, Row
 
 
 class PlanetMeasures:

@@ -171,7 +171,8 @@ def spread(batches: Iterator[Batch], workers: int | None) -> Iterator[Rows]:
     pool = Parallel(n_jobs=jobs, return_as="generator", batch_size=1, pre_dispatch="3*n_jobs")
     results = pool(delayed(play_batch)(batch) for batch in batches)
     try:
-        for rows in results:  # not "yield from", which would hand an early end on to the pool, warnings and all
+        # Not "yield from": that would hand an early end on to the pool, warnings and all.
+        for rows in results:  # noqa: UP028
             yield rows
     finally:
         with warnings.catch_warnings():

@@ -36,14 +36,14 @@ def test_simulate_with_measures_of_cards():
 
 def test_compare_a_change():
     told = run("compare", "planet", "--agent", "random", "--games", "20", "--workers", "1",
-               "--change", "actions.quick_mend.cost=0")  # fmt: skip
+               "--change", "actions.quick_mend.cost=7")  # fmt: skip
     assert told.exit_code == 0
-    assert "actions quick_mend: cost 2 -> 0" in told.output or "actions quick_mend: cost" in told.output
+    assert "actions quick_mend: cost" in told.output
     assert "20 pairs of games" in told.output
 
 
 def test_compare_two_folders_for_programs(tmp_path):
-    changed = luu.cards("planet").with_value("actions", "quick_mend", "cost", 0).to_folder(tmp_path / "b")
+    changed = luu.cards("planet").with_value("actions", "quick_mend", "cost", 7).to_folder(tmp_path / "b")
     told = run(
         "compare", "planet", "--b", str(changed), "--agent", "random", "--games", "4", "--workers", "1", "--json"
     )

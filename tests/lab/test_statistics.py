@@ -25,7 +25,7 @@ def test_wilsons_interval(hits, n, low, high):
 
 @pytest.mark.parametrize(("gained", "lost", "n"), [(12, 2, 14), (7, 3, 50), (40, 22, 400), (3, 0, 20)])
 def test_tangos_interval_ends_where_the_score_test_just_rejects(gained, lost, n):
-    """At both ends the difference is 1.96 standard deviations away, those of the likeliest table with that difference."""
+    """At both ends the difference is 1.96 deviations away, those of the likeliest table with that end."""
     found = st.paired_share(gained, lost, n)
     assert found.value == pytest.approx((gained - lost) / n)
     for end, z in ((found.low, 1.959964), (found.high, -1.959964)):
@@ -84,8 +84,8 @@ def test_an_interval_at_any_time_survives_being_looked_at_after_every_game():
 
 def test_a_mean_at_any_time_survives_being_looked_at():
     chance = random.Random(7)
-    runs = left = 0
-    for runs in range(1, 201):
+    runs, left = 200, 0
+    for _ in range(runs):
         values = [chance.choice([-1, 0, 0, 0, 1, 1]) for _ in range(600)]
         looks = [st.mean_at_any_time(values[:n]) for n in range(50, 601, 25)]
         left += any(not look.low <= 1 / 6 <= look.high for look in looks)
