@@ -43,12 +43,12 @@ _HOMES: Final = {
 }
 """Where each public name lives. They are imported when first used, so that `import luu` takes next to no time."""
 
-_MODULES: Final = ("agents", "odds")
+_MODULES: Final = ("agents", "lab", "odds")
 
 __all__ = [
     "BadSheet", "CardSet", "CardsChanged", "Choice", "Clause", "CorruptSave", "Event", "IllegalMove", "Option",
-    "Outcome", "Rulebook", "RulesChanged", "Session", "UnknownClause", "__version__", "agents", "cards", "load", "new",
-    "odds", "rules",
+    "Outcome", "Rulebook", "RulesChanged", "Session", "UnknownClause", "__version__", "agents", "cards", "lab", "load",
+    "new", "odds", "rules",
 ]  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 import luu
+from luu import cli_lab
 from luu.core.rng import LARGEST_SEED
 
 if TYPE_CHECKING:
@@ -179,17 +180,24 @@ def dashboards(host: str, port: int, no_browser: bool, warm: int, debug: bool) -
     serve(publish.dashboards(host, port, warm=warm, debug=debug), "The dashboards are at", no_browser)
 
 
-@main.command()
+@main.group(cls=LuuGroup, invoke_without_command=True)
 @HOST
 @port_option(8888)
 @NO_BROWSER
-def lab(host: str, port: int, no_browser: bool) -> None:
-    """Open the notebooks in JupyterLab."""
+@click.pass_context
+def lab(ctx: click.Context, host: str, port: int, no_browser: bool) -> None:
+    """Open the notebooks in JupyterLab, or with a word behind it: change cards and see what that does."""
+    if ctx.invoked_subcommand is not None:
+        return
     from luu import publish
 
     program = publish.lab(host, port)
     click.echo(f"The notebooks are the files in {program.folder}")
     serve(program, "JupyterLab is at", no_browser)
+
+
+for command in (cli_lab.simulate, cli_lab.compare, cli_lab.validate, cli_lab.diff):
+    lab.add_command(command)
 
 
 def serve(program: Program, words: str, no_browser: bool) -> None:

@@ -78,7 +78,9 @@ JUPYTER = {
     "plotly",
 }
 NUMBERS = {"numpy", "pandas", "scipy"}
-COMMAND_LINE = {"luu.cli", "luu.terminal", "luu.__main__"}
+COMMAND_LINE = {"luu.cli", "luu.cli_lab", "luu.terminal", "luu.__main__"}
+LABORATORY = {"numpy", "pandas", "scipy", "joblib", "pyarrow", "rich"}
+"""What the lab stands on; it is imported when first used."""
 
 
 @dataclass(frozen=True)
@@ -240,14 +242,19 @@ def test_no_jupyter_anywhere_in_luu():
 
 
 def test_numbers_are_imported_only_when_they_are_needed():
-    early = [found for found in INSIDE_LUU if foreign(found) in NUMBERS and not (found.late or found.typing)]
+    early = [
+        found
+        for found in INSIDE_LUU
+        if foreign(found) in NUMBERS and not (found.late or found.typing or found.source.startswith("luu.lab."))
+    ]
     assert [str(found) for found in early] == []
 
 
 def test_luu_stands_on_the_standard_library():
-    """Besides the command line, pandas where a table is asked for, and icepool where one of its dice is."""
+    """Besides the command line, the lab, pandas where a table is asked for, and icepool where one of its dice is."""
     allowed = [("click", name) for name in COMMAND_LINE]
     allowed.append(("icepool", "luu.odds.distribution"))
+    allowed += [(other, name) for other in LABORATORY for name in SOURCES if name.startswith("luu.lab.")]
     wrong = [
         found
         for found in INSIDE_LUU

@@ -110,7 +110,7 @@ def proposed(table: Table) -> str | None:
 
 
 def worth(card: LuturaCard) -> int:
-    """A simple value of a creature by its printed stats alone, for a draft by itself; ties go to the later card."""
+    """A simple value of a creature by its printed stats alone, for a draft by itself; ties go to the earlier card."""
     return 4 * card.stamina + 10 * card.damage_dice + 6 * card.defense_dice + card.speed
 
 

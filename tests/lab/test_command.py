@@ -1,0 +1,84 @@
+"""`luu lab simulate | compare | validate | diff`, for people and for programs."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+import luu
+from luu.cli import main
+
+
+def run(*words):
+    return CliRunner().invoke(main, ["lab", *words], catch_exceptions=False)
+
+
+def test_simulate_says_how_games_went(tmp_path):
+    kept = tmp_path / "run.parquet"
+    told = run("simulate", "planet", "--agent", "random", "--games", "20", "--workers", "1", "--parquet", str(kept))
+    assert told.exit_code == 0
+    assert "20 games, won 0.0 % (0.0 to 16.1)" in told.output
+    assert luu.lab.Result.from_parquet(kept).games == 20
+
+
+def test_simulate_for_programs():
+    told = run("simulate", "planet", "--agent", "random", "--games", "5", "--seed", "9", "--workers", "1",
+               "--set", "players=2", "--json")  # fmt: skip
+    figures = json.loads(told.output)
+    assert (figures["games"], figures["seed"], figures["setup"]["players"]) == (5, 9, 2)
+    assert figures["won"]["n"] == 5
+
+
+def test_simulate_with_measures_of_cards():
+    told = run("simulate", "planet", "--agent", "random", "--games", "5", "--workers", "1", "--measures", "cards")
+    assert "quick_mend" in told.output
+
+
+def test_compare_a_change():
+    told = run("compare", "planet", "--agent", "random", "--games", "20", "--workers", "1",
+               "--change", "actions.quick_mend.cost=7")  # fmt: skip
+    assert told.exit_code == 0
+    assert "actions quick_mend: cost" in told.output
+    assert "20 pairs of games" in told.output
+
+
+def test_compare_two_folders_for_programs(tmp_path):
+    changed = luu.cards("planet").with_value("actions", "quick_mend", "cost", 7).to_folder(tmp_path / "b")
+    told = run(
+        "compare", "planet", "--b", str(changed), "--agent", "random", "--games", "4", "--workers", "1", "--json"
+    )
+    figures = json.loads(told.output)
+    assert figures["changes"][0].startswith("actions quick_mend: cost")
+    assert figures["difference"]["won"]["method"] == "Tango"
+
+
+def test_validate_and_diff(tmp_path):
+    folder = luu.cards("planet").with_value("actions", "quick_mend", "cost", 9).to_folder(tmp_path / "mine")
+    assert run("validate", "planet", str(folder)).output.startswith("<CardSet planet")
+    assert run("diff", "planet", str(folder)).output.strip().endswith("-> 9")
+    assert run("diff", "planet", str(folder), str(folder)).output == "nothing differs\n"
+    sheet = folder / "actions.csv"
+    sheet.write_text(sheet.read_text(encoding="utf-8").replace("quick_mend", "Quick Mend", 1), encoding="utf-8")
+    told = CliRunner().invoke(main, ["lab", "validate", "planet", str(folder)])
+    assert told.exit_code == 1
+    assert "Quick Mend" in told.output
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        pytest.param(("simulate", "planet", "--agent", "greedi"), "did you mean 'greedy'", id="agent"),
+        pytest.param(("simulate", "chess"), "'chess' was given", id="game"),
+        pytest.param(("simulate", "planet", "--set", "players"), "expected such as players=2", id="set"),
+        pytest.param(("simulate", "planet", "--set", "players=7"), "players=7 was given", id="players"),
+        pytest.param(
+            ("compare", "planet", "--change", "cost=1"), "expected such as actions.quick_mend.cost=1", id="change"
+        ),
+        pytest.param(("compare", "planet", "--change", "actions.quick_mend.cots=1"), "cots", id="column"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line(words, said):
+    told = CliRunner().invoke(main, ["lab", *words])
+    assert told.exit_code != 0
+    assert said in told.output
+    assert "Traceback" not in told.output
