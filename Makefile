@@ -50,6 +50,8 @@ bench: $(READY)-bench ## measure the speed of the engine, beside other engines (
 
 evidence: $(READY)-bench ## measure at length, and keep the results in benchmarks/results and docs/
 	@$(IN_VENV) benchmarks --keep $(ARGS)
+	@$(IN_VENV) benchmarks.balance --keep
+	@$(IN_VENV) benchmarks.campaign planet --keep
 
 # The driver of the browser tests brings its own Node, which on a bare system lacks one library.
 browser: $(READY)-test
