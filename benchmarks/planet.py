@@ -44,7 +44,7 @@ def session_contest(key: str, title: str, games: int, agent: str, players: int =
     """Games as anybody plays them: `luu.new`, a session, an agent; with the fixed deck, so that runs compare."""
 
     def start(seed: int) -> luu.Session:
-        return luu.new("planet", seed=seed, players=players, log=log, draft="fixed")
+        return luu.new("planet", seed=seed, players=players, log=log, draft="fixed", chaos=0)
 
     return Contest(
         key,
@@ -67,10 +67,10 @@ def engine_contest(key: str, title: str, games: int) -> Contest:
     cards = luu.cards("planet")
 
     def play(seed: int) -> None:
-        run_engine(new_game(cards, seed, draft="fixed", log=False), picker(seed))
+        run_engine(new_game(cards, seed, draft="fixed", log=False, chaos=0), picker(seed))
 
     def count(seed: int, counts: Counts) -> None:
-        run_engine(new_game(cards, seed, draft="fixed", log=False), counted(picker(seed), counts))
+        run_engine(new_game(cards, seed, draft="fixed", log=False, chaos=0), counted(picker(seed), counts))
 
     return Contest(key, title, games, play, count)
 
@@ -104,13 +104,13 @@ def replay_contest(key: str, title: str, games: int, profile: Profile) -> Contes
 
     def play(seed: int) -> None:
         number, moves = setups[(seed - 1) % len(setups)]
-        session = luu.new("planet", seed=number, log=False, draft="fixed")
+        session = luu.new("planet", seed=number, log=False, draft="fixed", chaos=0)
         for move in moves:
             session.play(move)
 
     def count(seed: int, counts: Counts) -> None:
         number, moves = setups[(seed - 1) % len(setups)]
-        session = luu.new("planet", seed=number, log=False, draft="fixed")
+        session = luu.new("planet", seed=number, log=False, draft="fixed", chaos=0)
         for move in moves:
             counts.asked(len(session.game.keys))
             session.play(move)
@@ -124,7 +124,7 @@ def replay_contest(key: str, title: str, games: int, profile: Profile) -> Contes
 @cache
 def greedy_game(seed: int) -> luu.Session:
     """A whole solo game played by the greedy agent."""
-    session = luu.new("planet", seed=seed, log=False, draft="fixed")
+    session = luu.new("planet", seed=seed, log=False, draft="fixed", chaos=0)
     play_out(session, get("greedy", seed=seed))
     return session
 
@@ -135,7 +135,7 @@ def midgames(players: int) -> Iterator[luu.Session]:
     while True:
         seed += 1
         session, agent = (
-            luu.new("planet", seed=seed, players=players, log=False, draft="fixed"),
+            luu.new("planet", seed=seed, players=players, log=False, draft="fixed", chaos=0),
             get("greedy", seed=seed),
         )
         while session.outcome is None and session.ply < MIDGAME * players:
@@ -198,9 +198,17 @@ def steps() -> list[Step]:
     session, whole, cards = midgame(), greedy_game(1), luu.cards("planet")
     game, text = session.game, greedy_game(1).save()
     return [
-        Step("planet/new", "a new game, `luu.new`", 500, lambda _: luu.new("planet", seed=7, log=False, draft="fixed")),
         Step(
-            "planet/new-engine", "a new game, engine only", 500, lambda _: new_game(cards, 7, draft="fixed", log=False)
+            "planet/new",
+            "a new game, `luu.new`",
+            500,
+            lambda _: luu.new("planet", seed=7, log=False, draft="fixed", chaos=0),
+        ),
+        Step(
+            "planet/new-engine",
+            "a new game, engine only",
+            500,
+            lambda _: new_game(cards, 7, draft="fixed", log=False, chaos=0),
         ),
         Step("planet/clone", "copy of the game, `game.clone`", 5000, lambda _: game.clone()),
         Step("planet/copy", "copy of the session, `session.copy`", 2000, lambda _: session.copy()),

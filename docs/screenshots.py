@@ -37,7 +37,7 @@ LARGEST = 400_000
 
 def moves() -> tuple[str, ...]:
     """The way to a position worth showing: the second sector, a queue of several classes, dice just rolled."""
-    session = luu.new("planet", seed=SEED)
+    session = luu.new("planet", seed=SEED, draft="auto", chaos=0)
     agent = luu.agents.get("greedy", game="planet")
     while session.choice is not None:
         session.play(agent.choose(session))

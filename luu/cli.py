@@ -42,6 +42,7 @@ def main() -> None:
 
     \b
     luu play planet               play in this terminal
+    luu play planet --draft auto  play without drafting a deck first
     luu play planet --agent greedy --log
                                   watch a game play itself
     luu rules planet              read the rules
@@ -55,8 +56,12 @@ def main() -> None:
     "--seed", type=click.IntRange(0, LARGEST_SEED), help="Same seed, same moves: same game. Left out, a new one."
 )
 @click.option("--players", type=click.IntRange(1, 2), default=1, show_default=True, help="How many play together.")
-@click.option("--draft", type=click.Choice(DRAFTS), help="Draft yourself, let it be done, or take the fixed deck.")
-@click.option("--chaos", type=click.IntRange(0, 5), help="So many chaos cards in the deck.")
+@click.option(
+    "--draft",
+    type=click.Choice(DRAFTS),
+    help="Choose the deck yourself (the default), have it done, or take the fixed one.",
+)
+@click.option("--chaos", type=click.IntRange(0, 5), help="So many chaos cards; left out, you are asked.")
 @click.option("--agent", type=click.Choice(AGENTS), help="Let this agent make every decision.")
 @click.option("--log", is_flag=True, help="With --agent: print everything that happens, with the reasons.")
 def play(

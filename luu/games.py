@@ -36,8 +36,9 @@ def new(
 
     game: "planet". seed: a whole number from 0 on; None picks one and records it in `session.seed`. cards: a CardSet;
     default: the shipped one. log=False builds no events. dice: scripted dice for tests and lessons.
-    For "planet": players (1 or 2; default 1), chaos (0 to 5, None asks; default 0), draft ("auto", "fixed" or
-    "play", which asks; default "auto"), leftovers ("digital" or "physical", PL-4.2; default "digital").
+    For "planet": players (1 or 2; default 1), draft ("play", where the players choose their deck, "auto", which does it
+    for them, or "fixed", the same deck in every game; default "play"), chaos (0 to 5; default None, which asks after
+    the opening hand), leftovers ("digital" or "physical", PL-4.2; default "digital").
     Raises ValueError for a game or a set-up that does not exist, TypeError for an unknown set-up word.
     """
     check_game(game)

@@ -36,11 +36,15 @@ HELP: Final = """
   its name     or its beginning: att        r, redo      play it again
   b, board     the whole board again        s, save FILE save the game
   Enter        the short one                l, load FILE load a saved game
-  ?, help      this help                    n, new       begin a new game
-                                            q, quit      leave
+  f, finish    the rest of the draft        n, new       begin a new game
+               is done for you              q, quit      leave
+  ?, help      this help
 """
 CARDS: Final = ("play:", "discard:")
 """Options with these keys are cards."""
+
+OPENING: Final = ("draft", "mulligan", "chaos")
+"""Questions before the first wave, each with a board of its own."""
 
 LONGEST_NUMBER: Final = 9
 """More digits than this are no option's number; Python refuses to read several thousand."""
@@ -58,11 +62,12 @@ class Table:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.seated = session.choice.seat if session.choice else 0
-        self.met = set[int]()  # the seats that have read the whole board of this game
+        self.met = set[tuple[int, str]]()  # the seats that have read a whole board of this game, before and in play
         self.commands = {
             "b": self.board,
             "u": self.undo,
             "r": self.redo,
+            "f": self.finish,
             "s": self.save,
             "l": self.load,
             "n": self.new,
@@ -70,7 +75,7 @@ class Table:
             "q": self.leave,
         }
         words = {"board": "b", "undo": "u", "redo": "r", "save": "s", "load": "l", "new": "n", "help": "?", "h": "?"}
-        words |= {"quit": "q", "exit": "q"}
+        words |= {"quit": "q", "exit": "q", "finish": "f"}
         self.commands |= {word: self.commands[letter] for word, letter in words.items()}
 
     def run(self) -> None:
@@ -121,7 +126,8 @@ class Table:
 
     def show(self, choice: Choice) -> None:
         """The board, then the question with its answers numbered. What was read before is left out, until b."""
-        whole = choice.seat not in self.met
+        met = (choice.seat, choice.kind if choice.kind in OPENING else "")
+        whole = met not in self.met
         board = {**self.session.view(choice.seat), "choice": None, "short": not whole}
         click.echo(f"\n{self.session.game.text(board)}\n")
         say(choice.prompt, bold=True)
@@ -130,7 +136,9 @@ class Table:
             start = f"{number:3}  {option.key:{columns}}  "
             lines = 1 if option.key.startswith(CARDS) else 2
             click.echo(start + "\n".join(folded(offer(option, whole), len(start), lines)))
-        self.met.add(choice.seat)
+        if self.session.game.proposal is not None:
+            click.echo(f"  f  {'':{columns}}  Finish the draft for me.")
+        self.met.add(met)
 
     def tell(self, events: tuple[Event, ...]) -> None:
         """What happened, in the words of the seat that sits there: the other's cards stay hidden."""
@@ -167,6 +175,12 @@ class Table:
         self.tell(self.session.redo())
         return True
 
+    def finish(self, _: str) -> bool:
+        self.session.play_proposed()
+        click.echo("  Drafted for you.")
+        self.tell(self.session.last_events)
+        return True
+
     def save(self, name: str) -> bool:
         path = file_called(name or f"{self.session.game.name}-{self.session.seed}.json")
         if path.exists() and not agreed(f"  {path} is there already. Write over it?"):
@@ -187,7 +201,8 @@ class Table:
     def new(self, _: str) -> bool:
         if self.session.choice and self.session.ply and not agreed("  Leave this game for a new one?"):
             return False
-        self.session = luu.new(self.session.game.name, players=self.session.game.seats)
+        setup = self.session.setup
+        self.session = luu.new(self.session.game.name, cards=self.session.cards, **setup)
         self.seated = self.session.choice.seat if self.session.choice else 0
         self.met.clear()
         click.echo(f"\nA new game, seed {self.session.seed}.")
@@ -208,7 +223,7 @@ class Table:
 
 def offer(option: Option, whole: bool) -> str:
     """An option in words. A card's own are not said twice: on the whole board they stand in the hand."""
-    detail = option.detail
+    detail = "" if option.key.startswith("keep:") else option.detail  # those cards lie face up, in their order
     if whole and option.key.startswith(CARDS):
         detail = detail.partition(". ")[0]
     return f"{option.label}: {detail}" if detail else option.label

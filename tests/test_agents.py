@@ -21,15 +21,15 @@ NAMES = list(AGENTS)
 @pytest.mark.parametrize("name", ["random", "greedy"])
 def test_an_agent_plays_whole_games_of_legal_moves(name, players):
     for seed in range(3):
-        session = luu.new("planet", seed=seed, players=players)
+        session = luu.new("planet", seed=seed, players=players, draft="auto", chaos=0)
         outcome = play_out(session, get(name, seed=seed))
         assert outcome == session.outcome
         assert session.choice is None
 
 
 def test_search_plays_legal_moves_through_its_first_wave():
-    session, agent = luu.new("planet", seed=4), AGENTS["search"]()
-    while session.outcome is None and session.state.wave == 1:
+    session, agent = luu.new("planet", seed=4, draft="auto", chaos=0), AGENTS["search"]()
+    while session.outcome is None and session.state.wave < 2:
         session.play(agent.choose(session))
     assert session.state.wave == 2 or session.outcome is not None
 
@@ -37,7 +37,7 @@ def test_search_plays_legal_moves_through_its_first_wave():
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_makes_the_same_choices(name):
     def moves():
-        session, agent = luu.new("planet", seed=5), AGENTS[name]()
+        session, agent = luu.new("planet", seed=5, draft="auto", chaos=0), AGENTS[name]()
         while session.outcome is None and session.ply < 12:
             session.play(agent.choose(session))
         return session.moves
@@ -47,7 +47,7 @@ def test_the_same_seed_makes_the_same_choices(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_choosing_changes_nothing(name):
-    session = luu.new("planet", seed=6)
+    session = luu.new("planet", seed=6, draft="auto", chaos=0)
     before = session.save(), session.view(0), session.log
     AGENTS[name]().choose(session)
     assert (session.save(), session.view(0), session.log) == before
@@ -57,7 +57,7 @@ def test_choosing_changes_nothing(name):
 @pytest.mark.parametrize("players", [1, 2])
 def test_what_is_hidden_does_not_sway_an_agent(name, players):
     """Two games that differ only in what the seat cannot see, and the agent cannot tell them apart."""
-    session = luu.new("planet", seed=8, players=players)
+    session = luu.new("planet", seed=8, players=players, draft="auto", chaos=0)
     for _ in range(6):
         here, there = session.copy(), session.copy()
         hidden = there.state
@@ -79,7 +79,7 @@ def test_greedy_takes_the_killing_blow():
 
 def test_greedy_does_better_than_random():
     def mean(name):
-        sessions = [luu.new("planet", seed=seed, log=False) for seed in range(12)]
+        sessions = [luu.new("planet", seed=seed, log=False, draft="auto", chaos=0) for seed in range(12)]
         for session in sessions:
             play_out(session, get(name, seed=session.seed))
         return sum(10 * session.state.sector + session.state.wave for session in sessions) / len(sessions)
@@ -94,7 +94,7 @@ def test_a_stronger_colony_scores_higher():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_finished_game_asks_nothing(name):
-    session = luu.new("planet", seed=1)
+    session = luu.new("planet", seed=1, draft="auto", chaos=0)
     play_out(session, Random(1))
     with pytest.raises(ValueError, match="the game is over"):
         AGENTS[name]().choose(session)
@@ -107,7 +107,9 @@ def test_a_finished_game_asks_nothing(name):
         pytest.param(lambda: get("greedy", game="chess"), "game='chess' was given, expected 'planet'", id="game"),
         pytest.param(lambda: Search(PlanetScoring(), looks=0), "looks=0 was given, expected at least 1", id="looks"),
         pytest.param(lambda: Search(PlanetScoring(), milliseconds=0), "expected more than 0", id="time"),
-        pytest.param(lambda: play_out(luu.new("planet", seed=1)), "no agent was given", id="nobody"),
+        pytest.param(
+            lambda: play_out(luu.new("planet", seed=1, draft="auto", chaos=0)), "no agent was given", id="nobody"
+        ),
     ],
 )
 def test_what_does_not_exist_is_refused(call, says):
@@ -116,6 +118,6 @@ def test_what_does_not_exist_is_refused(call, says):
 
 
 def test_search_keeps_to_its_time():
-    session = luu.new("planet", seed=2)
+    session = luu.new("planet", seed=2, draft="auto", chaos=0)
     one_look = Search(PlanetScoring(), milliseconds=0.001)
     assert one_look.choose(session) in session.choice.keys

@@ -18,7 +18,7 @@ def views() -> list[Any]:
     """Boards of whole games: every kind of question, one and two players, the end."""
     found: dict[tuple[int, str], Any] = {}
     for seed in range(30):
-        session, chance = luu.new("planet", seed=seed, players=1 + seed % 2), Random(seed)
+        session, chance = luu.new("planet", seed=seed, players=1 + seed % 2, draft="auto", chaos=0), Random(seed)
         while session.choice is not None:
             kind = (1 + seed % 2, session.choice.kind)
             if kind not in found:
@@ -83,14 +83,14 @@ def test_html_board_is_plain_and_whole(view: Any) -> None:
 
 
 def test_the_other_hand_is_only_counted() -> None:
-    session = luu.new("planet", seed=5, players=2)
+    session = luu.new("planet", seed=5, players=2, draft="auto", chaos=0)
     view = session.view(0)
     assert "PLAYER 2'S HAND: 5 hidden" in text_board(view)
     assert "Player 2's hand: 5 hidden" in Page(html_board(view)).text
 
 
 def test_text_of_a_card_is_never_markup() -> None:
-    view = luu.new("planet", seed=7).view(0)
+    view = luu.new("planet", seed=7, draft="auto", chaos=0).view(0)
     view["enemies"][0]["text"] = view["hands"][0][0]["name"] = view["choice"]["prompt"] = "<script>alert('&')</script>"
     assert "<script" not in html_board(view)
     assert "&lt;script&gt;" in html_board(view)
@@ -102,7 +102,7 @@ def test_anyone_alive_has_a_mark(hp: int, marks: int) -> None:
 
 
 def test_a_session_shows_both() -> None:
-    session = luu.new("planet", seed=7)
+    session = luu.new("planet", seed=7, draft="auto", chaos=0)
     bundle = session._repr_mimebundle_()
     assert bundle["text/plain"] == session.describe()
     assert "Bisluu 1" in bundle["text/html"]

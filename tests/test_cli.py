@@ -31,7 +31,9 @@ def run(*arguments: str, typed: str = "") -> Result:
 
 
 def play(typed: str, *arguments: str) -> str:
-    result = run("play", "planet", "--seed", "7", *arguments, typed=typed)
+    """A game that begins with a turn, unless the arguments say how it is drafted."""
+    drafted = () if "--draft" in arguments else ("--draft", "auto", "--chaos", "0")
+    result = run("play", "planet", "--seed", "7", *drafted, *arguments, typed=typed)
     assert result.exit_code == 0
     return result.output
 
@@ -61,7 +63,7 @@ def test_leaving_is_clean(typed: str) -> None:
 
 
 def test_the_table_shows_board_prompt_and_numbered_options() -> None:
-    session = luu.new("planet", seed=7)
+    session = luu.new("planet", seed=7, draft="auto", chaos=0)
     output = play("")
     assert board(session) in output
     assert session.choice.prompt in output
@@ -70,12 +72,12 @@ def test_the_table_shows_board_prompt_and_numbered_options() -> None:
 
 
 def test_a_number_and_a_key_are_the_same_answer() -> None:
-    first = luu.new("planet", seed=7).choice.keys[0]
+    first = luu.new("planet", seed=7, draft="auto", chaos=0).choice.keys[0]
     assert play("1\n") == play(f"{first}\n")
 
 
 def test_a_move_is_told_with_its_reasons() -> None:
-    session = luu.new("planet", seed=7)
+    session = luu.new("planet", seed=7, draft="auto", chaos=0)
     told = [session.explain(event) for event in session.play(session.choice.keys[0])]
     assert told
     output = play("1\n")
@@ -117,13 +119,13 @@ def test_no_answer_loses_the_game(typed: bytes, tmp_path: Path) -> None:
 
 def test_a_closed_input_is_the_end_of_the_input(tmp_path: Path) -> None:
     game = at_a_shell(b"", tmp_path, closed=True)
-    assert board(luu.new("planet", seed=7)) in game
+    assert board(luu.new("planet", seed=7, draft="auto", chaos=0)) in game
     assert game.endswith("Until next time.\n")
 
 
 def at_a_shell(typed: bytes, folder: Path, closed: bool = False) -> str:
     """What a game in a process of its own says; it must end well."""
-    argv = [sys.executable, "-m", "luu", "play", "planet", "--seed", "7"]
+    argv = [sys.executable, "-m", "luu", "play", "planet", "--seed", "7", "--draft", "auto", "--chaos", "0"]
     if closed:
         argv = ["sh", "-c", 'exec "$@" <&-', "sh", *argv]
     environment = {**os.environ, "PYTHONUTF8": "0", "PYTHONIOENCODING": "utf-8:strict"}
@@ -145,7 +147,7 @@ def test_a_seed_out_of_range_is_told_the_range(seed: int) -> None:
     "use",
     [
         "from luu_widgets import PlanetTable",
-        "import luu, luu_widgets; luu_widgets.table_for(luu.new('planet', seed=7))",
+        "import luu, luu_widgets; luu_widgets.table_for(luu.new('planet', seed=7, draft='auto', chaos=0))",
     ],
 )
 def test_widgets_without_their_extra_say_what_to_install(use: str, hidden: str) -> None:
@@ -160,7 +162,7 @@ def test_widgets_without_their_extra_say_what_to_install(use: str, hidden: str) 
 
 
 def test_undo_and_redo() -> None:
-    session = luu.new("planet", seed=7)
+    session = luu.new("planet", seed=7, draft="auto", chaos=0)
     output = play("1\nu\nr\nundo\nredo\n")
     assert output.count(board(session)) == 1
     assert output.count(board(session, short=True)) == 2
@@ -172,7 +174,7 @@ def test_save_and_load(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     output = play(f"1\ns {path}\nu\nl {path}\n")
     session = luu.load(path.read_text())
-    assert session.moves == (luu.new("planet", seed=7).choice.keys[0],)
+    assert session.moves == (luu.new("planet", seed=7, draft="auto", chaos=0).choice.keys[0],)
     assert output.count(board(session, short=True)) == 1
     assert output.count(board(session)) == 1
     assert "Loaded: seed 7, 1 move played." in output
@@ -188,7 +190,7 @@ def test_a_file_is_written_over_only_when_agreed(said: str, kept: bool, tmp_path
 
 
 def test_the_whole_board_is_one_key_away() -> None:
-    session = luu.new("planet", seed=7)
+    session = luu.new("planet", seed=7, draft="auto", chaos=0)
     session.play(session.choice.keys[0])
     output = play("1\nb\n")
     assert board(session, short=True) in output
@@ -202,7 +204,7 @@ def test_the_beginning_of_a_name_is_enough(typed: str, key: str) -> None:
 
 
 def test_a_beginning_of_several_names_gets_them_listed() -> None:
-    keys = [key for key in luu.new("planet", seed=7).choice.keys if key.startswith("play:")]
+    keys = [key for key in luu.new("planet", seed=7, draft="auto", chaos=0).choice.keys if key.startswith("play:")]
     assert len(keys) > 1
     assert f"Which one? {', '.join(keys)}" in play("play\n")
 
@@ -233,7 +235,7 @@ def test_a_whole_game_by_typing_one() -> None:
 
 
 def test_after_the_end_one_may_take_back_begin_anew_or_leave() -> None:
-    ones, session = "", luu.new("planet", seed=7)
+    ones, session = "", luu.new("planet", seed=7, draft="auto", chaos=0)
     while session.choice:
         session.play(session.choice.keys[0])
         ones += "1\n"
@@ -250,8 +252,27 @@ def test_a_draft_in_the_terminal() -> None:
     assert session.choice.prompt in output
 
 
+def test_the_game_asks_for_deck_and_difficulty_and_tells_what_a_draft_is() -> None:
+    session = luu.new("planet", seed=7)
+    output = run("play", "planet", "--seed", "7").output
+    assert "Here you choose the deck of this game" in output
+    assert "Finish the draft for me." in output
+    session.play_proposed()
+    typed = "f\n" if session.choice.kind == "chaos" else "f\nkeep\n"
+    output = run("play", "planet", "--seed", "7", typed=f"{typed}3\nf\n").output
+    assert "Drafted for you." in output
+    assert "2 chaos cards are shuffled into the draw pile." in output
+    assert "Sector 1 begins" in output
+    assert "the game proposes no answer" in output
+
+
+def test_a_new_game_is_set_up_as_the_last_one() -> None:
+    output = play("n\nq\n", "--players", "2", "--chaos", "5")
+    assert output.count("5 in the deck") == 2
+
+
 def test_two_players_hand_over_before_a_hand_is_shown() -> None:
-    session = luu.new("planet", seed=7, players=2)
+    session = luu.new("planet", seed=7, players=2, draft="auto", chaos=0)
     typed = ""
     first = session.choice.seat
     while session.choice.seat == first:
@@ -282,7 +303,7 @@ def test_the_log_is_grouped_and_the_same_every_time() -> None:
 
 
 def test_the_log_tells_every_event() -> None:
-    session, agent = luu.new("planet", seed=7), luu.agents.get("random", game="planet")
+    session, agent = luu.new("planet", seed=7, draft="auto", chaos=0), luu.agents.get("random", game="planet")
     while session.choice:
         session.play(agent.choose(session))
     lines = play("", "--agent", "random", "--log").splitlines()

@@ -16,7 +16,7 @@ from luu.core.errors import LuuError
 @pytest.fixture
 def session() -> luu.Session:
     """A game in its middle, with a move to redo."""
-    session = luu.new("planet", seed=38)
+    session = luu.new("planet", seed=38, draft="auto", chaos=0)
     for _ in range(20):
         session.play(careful(session))
     session.undo()
@@ -74,7 +74,7 @@ def test_an_option_of_another_game_is_checked_too(session):
 
 def play_to(kind: str) -> luu.Session:
     """A game that has come to a question of this kind."""
-    session = luu.new("planet", seed=38)
+    session = luu.new("planet", seed=38, draft="auto", chaos=0)
     while session.choice.kind != kind:
         session.play(careful(session))
     return session
@@ -194,7 +194,7 @@ def test_errors_cross_process_borders(tmp_path):
     folder = luu.cards("planet").to_folder(tmp_path)
     spoil(folder / "actions.csv", "quick_mend,Quick Mend,core,0,", "quick_mend,Quick Mend,core,nothing,")
     for fails in (
-        lambda: luu.new("planet", seed=1).play("fly"),
+        lambda: luu.new("planet", seed=1, draft="auto", chaos=0).play("fly"),
         lambda: luu.load(""),
         lambda: luu.cards("planet", folder),
     ):

@@ -26,8 +26,11 @@ def modules_after(code: str) -> set[str]:
     "code",
     [
         pytest.param("import luu", id="import"),
-        pytest.param("import luu; luu.new('planet', seed=7).describe()", id="a game"),
-        pytest.param("import luu; luu.agents.get('greedy', game='planet').choose(luu.new('planet'))", id="an agent"),
+        pytest.param("import luu; luu.new('planet', seed=7, draft='auto', chaos=0).describe()", id="a game"),
+        pytest.param(
+            "import luu; luu.agents.get('greedy', game='planet').choose(luu.new('planet', draft='auto', chaos=0))",
+            id="an agent",
+        ),
         pytest.param("import luu; luu.odds.planet.sector_roll(1).mean", id="odds"),
         pytest.param("import luu.cli, luu.publish, luu.terminal", id="the command"),
     ],

@@ -6,9 +6,6 @@ from typing import Any, Final
 
 from luu.core.protocol import Game
 from luu.planet.box import BASE_IDS
-from luu.planet.game import PlanetGame
-from luu.planet.rules.draft import fewest, wanted
-from luu.planet.rules.picks import pick
 from luu.planet.state import Luu, State
 
 WON: Final = 100_000.0
@@ -43,8 +40,8 @@ class PlanetScoring:
             return ["mulligan"]
         if kind == "chaos":
             return [keys[0]]
-        if kind == "draft":
-            return [best_run(game)]
+        if game.proposal is not None:
+            return [game.proposal]
         if kind == "discard":
             return [self.least_useful(game, keys)]
         return keys
@@ -75,13 +72,6 @@ class PlanetScoring:
     def score(self, state: Any, seat: int) -> float:
         """The colony, the pool and the hands, less what is left of the wave."""
         return score(state)
-
-
-def best_run(game: Game) -> str:
-    """The run to keep in the draft, as `draft="auto"` picks it."""
-    assert isinstance(game, PlanetGame)
-    core, power = wanted(game.table)
-    return f"keep:{pick(game.table, core, power, fewest(game.table, core, power))}"
 
 
 def score(state: State) -> float:

@@ -66,6 +66,10 @@ class Game(Protocol):
         """What kind of question is asked now."""
 
     @property
+    def proposal(self) -> str | None:
+        """The answer that the game itself would give to this question; None where it has no opinion."""
+
+    @property
     def prompt(self) -> str: ...
 
     def label(self, key: str) -> str: ...

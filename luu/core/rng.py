@@ -55,6 +55,10 @@ class Dice:
         z = ((z ^ (z >> 27)) * MIX_2) & MASK
         return ((z ^ (z >> 31)) * sides >> 64) + 1
 
+    def place(self, places: int, purpose: int, index: int = 0) -> int:
+        """One of so many places, from 0 on, for a card that is laid out: keyed like a shuffle, never scripted."""
+        return Dice.roll(self, places, purpose, index=index) - 1
+
     def words(self, count: int, purpose: int, index: int = 0) -> Sequence[int]:
         """`count` words of 64 bits for a shuffle: word n belongs to card n, whatever else is in the pile."""
         name = self.key.to_bytes(8, "little") + bytes((purpose,)) + index.to_bytes(4, "little")

@@ -133,6 +133,20 @@ class Session:
         self._marks.append(len(self._events))
         return tuple(self._events[self._marks[-2] :])
 
+    def play_proposed(self) -> tuple[Event, ...]:
+        """Answer as the game itself proposes, move by move, for as long as it does: the rest of a draft. All events.
+
+        Raises IllegalMove when the game proposes nothing for what is asked now.
+        """
+        proposal = self.game.proposal
+        if proposal is None:
+            raise IllegalMove(f"the game proposes no answer to this question ({self.game.kind}); choose one yourself")
+        events: tuple[Event, ...] = ()
+        while proposal is not None:
+            events += self.play(proposal)
+            proposal = self.game.proposal
+        return events
+
     @property
     def can_undo(self) -> bool:
         return self._ply > 0 and self.history

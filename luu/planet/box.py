@@ -10,7 +10,7 @@ from typing import Final
 
 from luu.core.cardset import CardSet
 from luu.planet.records import CLASS_NAMES, ActionCard, ChaosCard, EnemyCard, LuuCard
-from luu.planet.verb import Bonus, Verb, bonuses, played, reactions
+from luu.planet.verb import USABLE, Bonus, Verb, bonuses, played, reactions
 
 COPIES_BASE: Final = 3
 COPIES_EVOLVED: Final = 2
@@ -62,6 +62,8 @@ class Box:
         self.bonuses: list[tuple[Bonus, ...]] = [none] * FIRST_ACTION + [bonuses(card) for card in self.actions]
         self.reacts: list[dict[str, tuple[Verb, ...]]] = [{}] * FIRST_ACTION
         self.reacts += [reactions(card) for card in self.actions]
+        self.uses: list[str] = [next((word for word in USABLE if word in moments), "") for moments in self.reacts]
+        """When a card that is out may be used by its player; nothing for cards that never are."""
         self.picky: list[bool] = [any(verb.picky for verb in verbs) for verbs in self.verbs]
         self.powers = frozenset(self.power_actions())
         self.serials: dict[str, list[int]] = {}

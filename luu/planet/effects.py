@@ -39,8 +39,6 @@ its Luu lands the killing blow, when its Luu damages an enemy, the first time in
 when an own Luu is knocked out, at the start of a round, at the end of a round, of a wave; and once a round or a wave
 when its player says so."""
 
-USABLE: Final = ("each_round", "each_wave")
-
 Stat = Literal[
     "attack", "defence", "gather", "predatory", "shell", "phase_dice", "type_bonus", "resonance", "diversity", "reflex",
     "endure", "defiance",

@@ -17,11 +17,12 @@ from luu.planet import events as ev
 from luu.planet.box import TIER_SIZE, Box
 from luu.planet.effects import SOURCES
 from luu.planet.moves import advance, answer, legal_keys
+from luu.planet.rules.draft import proposed_key
 from luu.planet.rules.opening import set_up
 from luu.planet.state import State
 from luu.planet.table import Table
 
-RULES_VERSION: Final = "planet-2"
+RULES_VERSION: Final = "planet-3"
 LEFTOVERS: Final = ("digital", "physical")
 """PL-4.2: the two fates of the starters that nobody drew."""
 DRAFTS: Final = ("play", "auto", "fixed")
@@ -29,8 +30,8 @@ DRAFTS: Final = ("play", "auto", "fixed")
 DIFFICULTIES: Final = (None, 0, 1, 2, 3, 4, 5)
 """PL-4.9: None asks after the opening hand, a number answers in advance."""
 
-DEFAULT_DRAFT: Final = "auto"
-DEFAULT_CHAOS: Final[int | None] = 0
+DEFAULT_DRAFT: Final = "play"
+DEFAULT_CHAOS: Final[int | None] = None
 
 _boxes: dict[str, Box] = {}
 
@@ -107,6 +108,11 @@ class PlanetGame:
     def kind(self) -> str:
         asking = self.table.state.asking
         return "over" if asking is None else asking[0]
+
+    @property
+    def proposal(self) -> str | None:
+        """In the draft the run that `draft="auto"` would keep; everything else is for the players alone."""
+        return proposed_key(self.table) if self.kind == "draft" else None
 
     def play(self, key: str) -> None:
         """Play a legal move and go on until the next question. IllegalMove leaves everything as it was."""

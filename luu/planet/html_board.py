@@ -43,7 +43,10 @@ OWN: Final = "background:rgba(20,150,140,.10)"
 
 def html_board(view: View) -> str:
     """The whole board: where the game stands, enemies, queues, hand, and what is asked."""
-    parts = [draft_heading(view), reveal(view["draft"])] if view["draft"] else [heading(view), enemies(view)]
+    if view["draft"]:
+        parts = [draft_heading(view), reveal(view["draft"])]
+    else:
+        parts = [heading(view), enemies(view)] if view["round_total"] else [opening_heading(view)]
     parts += [queue(view, seat) for seat in range(len(view["queues"]))]
     parts += [] if view["draft"] else [hand(view, seat) for seat in range(len(view["hands"]))]
     return f'<div style="{BOARD}">{"".join(parts)}{asked(view)}</div>'
@@ -70,6 +73,13 @@ def heading(view: View) -> str:
     return f"<p><strong>Planet Luu</strong> · {text(stands)}<br>{text(' · '.join(rest))}</p>"
 
 
+def opening_heading(view: View) -> str:
+    """Before the first wave there is little to say."""
+    purses = ", ".join(f"◆ {amount}" for amount in view["luutex"])
+    rest = text(f"Luutex {purses} · deck {view['deck']} · seed {view['seed']}")
+    return f"<p><strong>Planet Luu</strong> · opening hand<br>{rest}</p>"
+
+
 def draft_heading(view: View) -> str:
     """How far the draft has come."""
     core, power = view["draft"]["core"], view["draft"]["power"]
@@ -77,7 +87,7 @@ def draft_heading(view: View) -> str:
     needed = f"{core['needed']} and {power['needed']} still needed"
     face_down = f"{core['left']} and {power['left']} face down"
     rest = text(" · ".join([kept, needed, face_down, f"seed {view['seed']}"]))
-    return f"<p><strong>Planet Luu</strong> · draft<br>{rest}</p>"
+    return f"<p><strong>Planet Luu</strong> · draft<br>{rest}</p><p>{text(view['draft']['about'])}</p>"
 
 
 def reveal(draft: View) -> str:

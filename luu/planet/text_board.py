@@ -21,7 +21,10 @@ def text_board(view: View) -> str:
     """
     short = bool(view.get("short"))
     if view["draft"]:
-        parts = [draft_heading(view), reveal(view["draft"]), *queues(view), asked(view)]
+        about = [] if short else folded(view["draft"]["about"], "")
+        parts = [draft_heading(view), about, reveal(view["draft"]), *queues(view), asked(view)]
+    elif not view["round_total"]:
+        parts = [opening_heading(view), *queues(view), *hands(view), asked(view)]
     else:
         parts = [heading(view), enemies(view), *queues(view), *hands(view), asked(view)]
     return ("\n" if short else "\n\n").join("\n".join(part) for part in parts if part)
@@ -47,6 +50,12 @@ def heading(view: View) -> list[str]:
         *(folded(f"{ahead[0].upper()}{ahead[1:]}.", "") if ahead else []),
         *(folded(f"Chaos: {chaos}.", "") if chaos else []),
     ]
+
+
+def opening_heading(view: View) -> list[str]:
+    """Before the first wave there is little to say."""
+    purses = ", ".join(str(amount) for amount in view["luutex"])
+    return [f"PLANET LUU   opening hand   Luutex {purses}   deck {view['deck']}   seed {view['seed']}"]
 
 
 def chaos_words(chaos: View) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from luu.core.effects import ON_PLAY, Effect
 from luu.planet.records import ActionCard
+
+USABLE: Final = ("each_round", "each_wave")
+"""The moments that the player of a card that is out chooses, once a round or once a wave."""
 
 Bonus = tuple[str, int]
 """A statistic and what a lasting card changes it by."""

@@ -215,24 +215,34 @@ def draft_view(table: Table) -> View | None:
         return None
     core, power = wanted(table)
     return {
+        "about": words.DRAFT_WORDS,
         "phase": "concurrent" if core and power else "core" if core else "power",
         "revealed": [draft_card(table, serial, place) for place, serial in enumerate(state.revealed, 1)],
         "core": {"kept": len(state.draw), "needed": core, "left": len(state.core_pool)},
         "power": {"kept": len(state.power), "needed": power, "left": len(state.power_pool)},
-        "kept": [card_name(table, serial) for serial in (*state.draw, *state.power)],
+        "kept": [draft_kept(table, serial) for serial in (*state.draw, *state.power)],
     }
 
 
 def draft_card(table: Table, serial: int, place: int) -> View:
     """A card of the draft, face up."""
+    action = table.box.action(serial) if serial >= FIRST_ACTION else None
+    return {
+        "position": place, **draft_kept(table, serial), "lasts": action.lasts if action else None,
+        "brief": words.card_brief(table, serial),
+        "abilities": [] if action else abilities(words.luu_card(table, serial)),
+    }  # fmt: skip
+
+
+def draft_kept(table: Table, serial: int) -> View:
+    """A card that the draft has brought into the deck."""
     box = table.box
     action = box.action(serial) if serial >= FIRST_ACTION else None
-    kind = "action" if action else "evolved" if serial >= FIRST_EVOLVED else "luu"
     return {
-        "position": place, "id": box.ids[serial], "name": box.name(box.ids[serial]), "kind": kind,
+        "id": box.ids[serial], "name": box.name(box.ids[serial]),
+        "kind": "action" if action else "evolved" if serial >= FIRST_EVOLVED else "luu",
         "pool": action.pool if action else "core", "class": None if action else CLASS_NAMES[class_of(serial)],
-        "cost": box.costs[serial], "lasts": action.lasts if action else None,
-        "text": words.card_text(table, serial), "brief": words.card_brief(table, serial),
+        "cost": box.costs[serial], "text": words.card_text(table, serial),
     }  # fmt: skip
 
 

@@ -285,7 +285,7 @@ def amount_detail(table: Table, what: int, amount: int) -> str:
 
 
 CHAOS_WORDS = (
-    "The standard game.",
+    "The standard game, and the one to begin with.",
     "A light challenge: a random chaos card waits in the deck.",
     "A light challenge: two random chaos cards wait in the deck.",
     "Hard: three random chaos cards wait in the deck.",
@@ -302,6 +302,13 @@ def limits(table: Table) -> str:
     if cards_forbidden(table.state):
         found.append(f" {forbidding(table, NO_CARDS)}: no action cards from hand until the wave ends.")
     return "".join(found)
+
+
+DRAFT_WORDS = (
+    "Here you choose the deck of this game: cards are turned up, you keep as many as you like from position 1 on, and "
+    "the others leave the game."
+)
+"""What the draft is, for somebody who meets it for the first time (PL-4.4)."""
 
 
 def draft_prompt(table: Table) -> str:

@@ -135,3 +135,22 @@ def open_page(chromium: Any) -> Iterator[Callable[..., Any]]:
 def page(open_page: Callable[..., Any]) -> Any:
     """A fresh page, 1400 by 900. It must end without an error and without a request to another machine."""
     return open_page()
+
+
+@pytest.fixture
+def sit_down(open_page: Callable[..., Any]) -> Iterator[Callable[..., Any]]:
+    """Puts a game on a screen: sit_down(session, width, height, color_scheme="dark")."""
+    pytest.importorskip("anywidget", reason="the widgets are not installed")
+    from screen import Screen
+
+    from luu_widgets import PlanetTable
+
+    tables = []
+
+    def make(session: Any, *size: int, **options: Any) -> Screen:
+        tables.append(PlanetTable(session))
+        return Screen(open_page(*size, **options), tables[-1])
+
+    yield make
+    for table in tables:
+        table.close()

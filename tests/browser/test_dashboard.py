@@ -10,17 +10,20 @@ import pytest
 DRAWN = ".luu-charts .luu-chart[data-state=drawn]"
 OFFER = ".luu-board button[data-key='attack:rogue-1']:not([aria-disabled])"
 KEEP = ".luu-board button[data-key='keep']"
+CHAOS = ".luu-board button[data-key='chaos:0']"
 TABS = ("All sectors", "Attack", "HP", "Damage")
 
 
-def open_planet(page: Any, address: str, query: str = "") -> None:
+def open_planet(page: Any, address: str, query: str = "", drawn: str = DRAWN) -> None:
     page.goto(f"{address}voila/render/planet.ipynb{query}")
-    page.locator(f"{OFFER}, {KEEP}").first.wait_for()
+    page.get_by_role("button", name="Draft the rest for me").click()
+    page.locator(f"{CHAOS}, {KEEP}").first.wait_for()
     if page.locator(KEEP).count():  # some opening hands hold no Luu, and the page's seed is its own
         page.locator(KEEP).first.click()
-        page.locator(OFFER).first.wait_for()
+    page.locator(CHAOS).click()
+    page.locator(OFFER).first.wait_for()
     page.locator(".luu-charts").scroll_into_view_if_needed()
-    page.locator(DRAWN).first.wait_for()
+    page.locator(drawn).first.wait_for()
 
 
 def dice(page: Any) -> Any:
@@ -151,7 +154,7 @@ def test_a_chart_follows_the_width_of_its_page(voila_server: str, page: Any) -> 
 def test_a_bundle_that_cannot_be_read_leaves_the_words(voila_server: str, chromium: Any) -> None:
     page = chromium.new_page()  # an unwatched one: this fault is meant
     page.add_init_script("globalThis.DecompressionStream = undefined")
-    page.goto(f"{voila_server}voila/render/planet.ipynb")
+    open_planet(page, voila_server, drawn=".luu-chart[data-state=failed]")
     words = page.locator(".luu-chart[data-state=failed] .luu-chart-words").first
     words.wait_for()
     assert "could not be drawn" in words.inner_text()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from random import Random
 from typing import Any
@@ -14,80 +14,12 @@ import luu
 
 pytest.importorskip("anywidget", reason="the widgets are not installed")
 
-from luu_widgets.planet_table import SCRIPTS, PlanetTable, one_module
-
-# What Jupyter does for a widget: a model with the trait, messages out, changes in.
-JUPYTER = """
-  const heard = [];
-  let view = JSON.parse(await kernel("null"));
-  globalThis.deaf = false;
-  globalThis.sent = [];
-  globalThis.show = (next) => { view = next; for (const listener of heard) listener(); };
-  globalThis.model = {
-    get: () => view,
-    on: (_name, listener) => heard.push(listener),
-    off: (_name, listener) => heard.splice(heard.indexOf(listener), 1),
-    send: (letter) => {
-      sent.push(letter);
-      if (!deaf) kernel(JSON.stringify(letter)).then((text) => show(JSON.parse(text)));
-    },
-  };
-  globalThis.heard = heard;
-  globalThis.leave = table.render({ model, el: document.getElementById("here") });
-"""
-
-
-class Screen:
-    """A page with a board, and the table that it belongs to."""
-
-    def __init__(self, page: Any, table: PlanetTable) -> None:
-        self.page, self.table, self.wire = page, table, []
-        page.expose_function("kernel", self.kernel)
-        page.set_content(
-            f"<!doctype html><html lang=en><title>table</title><style>body {{ margin: 8px }}{table._css}</style>"
-            "<button>before</button><main id=here></main><button>after</button>"
-        )
-        script = one_module(SCRIPTS).replace("export default {", "const table = {")
-        page.add_script_tag(type="module", content=script + JUPYTER)
-        page.locator(".luu-board[data-turn]").wait_for()
-
-    def kernel(self, letter: str) -> str:
-        content = json.loads(letter)
-        if content is not None:
-            self.table._hear(self.table, content, [])
-        self.wire.append(json.dumps(self.table.view))
-        return self.wire[-1]
-
-    def settle(self) -> None:
-        """Wait until every click has been answered."""
-        self.page.locator(".luu-board:not([data-pending])").wait_for()
-        assert self.page.locator(".luu-board").get_attribute("data-turn") == str(self.table.turn)
-
-    def click(self, place: str) -> None:
-        self.page.locator(place).first.click()
-        self.settle()
-
-    def focused(self) -> str:
-        return self.page.evaluate("document.activeElement.dataset.id ?? document.activeElement.textContent")
-
-
-@pytest.fixture
-def sit_down(open_page: Callable[..., Any]) -> Iterator[Callable[..., Screen]]:
-    """Puts a game on a screen: sit_down(session, width, height, color_scheme="dark")."""
-    tables = []
-
-    def make(session: luu.Session, *size: int, **options: Any) -> Screen:
-        tables.append(PlanetTable(session))
-        return Screen(open_page(*size, **options), tables[-1])
-
-    yield make
-    for table in tables:
-        table.close()
+from screen import Screen
 
 
 def played(seed: int, moves: int, players: int = 1) -> luu.Session:
     """A game after some moves; the last option each time, which plays cards while there are any."""
-    session = luu.new("planet", seed=seed, players=players)
+    session = luu.new("planet", seed=seed, players=players, draft="auto", chaos=0)
     for _ in range(moves):
         if session.choice is not None:
             session.play(session.choice.keys[-1])
@@ -98,7 +30,7 @@ def played(seed: int, moves: int, players: int = 1) -> luu.Session:
 def crowded() -> luu.Session:
     """A game with four Luu in the queue."""
     for seed in range(60):
-        session, chance = luu.new("planet", seed=seed), Random(seed)
+        session, chance = luu.new("planet", seed=seed, draft="auto", chaos=0), Random(seed)
         while session.choice is not None and session.ply < 90:
             if session.choice.kind == "turn" and len(session.view(0)["queues"][0]) == 4:
                 return session
@@ -115,7 +47,7 @@ def until(kind: str) -> luu.Session:
 @cache
 def first_to_ask(kind: str) -> luu.Session:
     for seed in range(200):
-        session, chance = luu.new("planet", seed=seed), Random(seed)
+        session, chance = luu.new("planet", seed=seed, draft="auto", chaos=0), Random(seed)
         while session.choice is not None:
             if session.choice.kind == kind:
                 return session
@@ -125,7 +57,7 @@ def first_to_ask(kind: str) -> luu.Session:
 
 
 def test_click_the_enemy_to_attack_it(sit_down: Callable[..., Screen]) -> None:
-    session = luu.new("planet", seed=7)
+    session = luu.new("planet", seed=7, draft="auto", chaos=0)
     screen = sit_down(session)
     enemy = session.view(0)["enemies"][0]
     screen.click(f'[data-id="card:{enemy["uid"]}"]')
@@ -155,7 +87,7 @@ def test_every_option_is_a_button_in_words(sit_down: Callable[..., Screen]) -> N
 
 
 def test_undo_and_redo(sit_down: Callable[..., Screen]) -> None:
-    session = luu.new("planet", seed=7)
+    session = luu.new("planet", seed=7, draft="auto", chaos=0)
     screen = sit_down(session)
     before = screen.page.locator(".luu-field").inner_text()
     screen.click(".act.attack")
@@ -193,7 +125,7 @@ def test_a_burst_of_points_is_shared_out(sit_down: Callable[..., Screen]) -> Non
 
 
 def test_a_double_click_plays_once(sit_down: Callable[..., Screen]) -> None:
-    session = luu.new("planet", seed=7)
+    session = luu.new("planet", seed=7, draft="auto", chaos=0)
     screen = sit_down(session)
     screen.page.locator('.luu-ask [data-play="gather"]').dblclick()
     screen.settle()
@@ -201,7 +133,7 @@ def test_a_double_click_plays_once(sit_down: Callable[..., Screen]) -> None:
 
 
 def test_a_silent_kernel_is_told(sit_down: Callable[..., Screen]) -> None:
-    screen = sit_down(luu.new("planet", seed=7))
+    screen = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0))
     screen.page.evaluate("deaf = true")
     screen.page.locator(".luu-ask .option").first.click()
     screen.page.get_by_text("No answer from the game").wait_for(timeout=6000)
@@ -212,7 +144,7 @@ def test_a_silent_kernel_is_told(sit_down: Callable[..., Screen]) -> None:
 
 
 def test_a_fault_is_shown_and_goes(sit_down: Callable[..., Screen]) -> None:
-    screen = sit_down(luu.new("planet", seed=7))
+    screen = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0))
     fault = screen.page.locator(".luu-fault")
     assert fault.is_hidden()
     screen.page.evaluate("model.send({type: 'play', key: 'fly away', ply: 0})")
@@ -266,7 +198,7 @@ CUT = """[...document.querySelectorAll(".luu-board button, .luu-board .stats, .l
 
 
 def test_played_by_keys_alone(sit_down: Callable[..., Screen]) -> None:
-    session = luu.new("planet", seed=7)
+    session = luu.new("planet", seed=7, draft="auto", chaos=0)
     screen = sit_down(session)
     keys = screen.page.keyboard
     screen.page.evaluate(
@@ -301,7 +233,7 @@ def test_played_by_keys_alone(sit_down: Callable[..., Screen]) -> None:
 
 
 def test_escape_leaves_the_board(sit_down: Callable[..., Screen]) -> None:
-    screen = sit_down(luu.new("planet", seed=7))
+    screen = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0))
     screen.page.locator('[data-id="tool:help"]').focus()
     screen.page.keyboard.press("Escape")
     screen.page.keyboard.press("Escape")
@@ -318,7 +250,7 @@ def test_the_board_is_one_tab_stop_and_its_log_another(sit_down: Callable[..., S
 
 
 def test_nodes_stay_where_nothing_changed(sit_down: Callable[..., Screen]) -> None:
-    screen = sit_down(luu.new("planet", seed=7))
+    screen = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0))
     screen.page.evaluate(
         "for (const node of document.querySelectorAll('.fighter, .handcard, .meter')) node.mine = true"
     )
@@ -329,7 +261,7 @@ def test_nodes_stay_where_nothing_changed(sit_down: Callable[..., Screen]) -> No
 
 
 def test_a_new_game_by_seed_and_players(sit_down: Callable[..., Screen]) -> None:
-    screen = sit_down(luu.new("planet", seed=7))
+    screen = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0))
     screen.page.locator('[data-do="new"]').first.click()
     dialog = screen.page.get_by_role("dialog", name="New game")
     dialog.get_by_label("Seed").fill("twelve")
@@ -344,7 +276,7 @@ def test_a_new_game_by_seed_and_players(sit_down: Callable[..., Screen]) -> None
 
 
 def test_the_screen_is_passed_on(sit_down: Callable[..., Screen]) -> None:
-    session = luu.new("planet", seed=5, players=2)
+    session = luu.new("planet", seed=5, players=2, draft="auto", chaos=0)
     screen = sit_down(session)
     secret = [card["name"] for card in session.view(1)["hands"][1] if card["name"] not in screen.wire[0]]
     while session.choice.seat == 0:
@@ -363,7 +295,7 @@ def test_the_screen_is_passed_on(sit_down: Callable[..., Screen]) -> None:
 
 
 def test_who_takes_over_sees_what_happened_and_the_hand(sit_down: Callable[..., Screen]) -> None:
-    session = luu.new("planet", seed=5, players=2)
+    session = luu.new("planet", seed=5, players=2, draft="auto", chaos=0)
     screen = sit_down(session, 860, 700)
     while session.choice.seat == 0:
         screen.click(".luu-ask .option.on-attack, .luu-ask .option")
@@ -386,7 +318,7 @@ def in_sight(page: Any, place: str) -> bool:
 
 
 def test_the_end_comes_into_view(sit_down: Callable[..., Screen]) -> None:
-    session = luu.new("planet", seed=3)
+    session = luu.new("planet", seed=3, draft="auto", chaos=0)
     while session.choice is not None:
         session.play(session.choice.keys[0])
     session.undo()
@@ -436,7 +368,7 @@ def test_what_can_be_done_is_seen_without_scrolling(
 
 
 def test_a_tooltip_only_where_it_adds_something(sit_down: Callable[..., Screen]) -> None:
-    page = sit_down(luu.new("planet", seed=7)).page
+    page = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0)).page
     tip = page.locator(".luu-tip")
     page.locator(".luu-ask .on-gather").hover()
     page.wait_for_timeout(350)
@@ -467,7 +399,7 @@ def test_a_beaten_boss_fights_no_more(sit_down: Callable[..., Screen]) -> None:
 
 
 def test_friend_and_foe_are_told_apart(sit_down: Callable[..., Screen]) -> None:
-    session = luu.new("planet", seed=7, draft="fixed")
+    session = luu.new("planet", seed=7, draft="fixed", chaos=0)
     while not any(event["kind"] == "EnemyAttacked" for event in session.view(0)["events"]):
         session.play("defend")
     screen = sit_down(session)
@@ -478,7 +410,7 @@ def test_friend_and_foe_are_told_apart(sit_down: Callable[..., Screen]) -> None:
 
 
 def test_a_seed_too_long_is_told(sit_down: Callable[..., Screen]) -> None:
-    screen = sit_down(luu.new("planet", seed=7))
+    screen = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0))
     screen.page.locator('[data-do="new"]').first.click()
     dialog = screen.page.get_by_role("dialog", name="New game")
     dialog.get_by_label("Seed").fill("1" * 18)
@@ -507,7 +439,6 @@ def test_the_log_unfolds(sit_down: Callable[..., Screen]) -> None:
 
 QUESTIONS = {
     "take": (["take:quick_mend"], 0),
-    "draft": (["keep:0", "keep:1", "keep:2"], 2),
     "chaos": ([f"chaos:{n}" for n in range(6)], 0),
     "next": (["next:luu-1", "next:luu-2"], 2),
     "shift": (["shift:luu-2:to-1", "shift:luu-2:to-3"], 0),
@@ -537,7 +468,6 @@ def test_any_question_can_be_answered_on_the_board(sit_down: Callable[..., Scree
             for key in keys
         ],
     }
-    view["draft"] = [{"id": "quick_mend", "name": "Quick Mend", "text": "Heals."}] * 2 if kind == "draft" else None
     screen.page.evaluate("view => show(view)", view)
     options = screen.page.locator(".luu-ask .option")
     assert options.evaluate_all("all => all.map((one) => one.dataset.play)") == keys
@@ -563,7 +493,7 @@ def test_cards_that_are_out_can_be_read_and_used(sit_down: Callable[..., Screen]
 
 
 def test_a_board_that_is_left_hears_nothing_more(sit_down: Callable[..., Screen]) -> None:
-    screen = sit_down(luu.new("planet", seed=7))
+    screen = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0))
     screen.page.evaluate("leave()")
     assert screen.page.evaluate("heard.length") == 0
     assert screen.page.locator(".luu-board").count() == 0
@@ -571,7 +501,7 @@ def test_a_board_that_is_left_hears_nothing_more(sit_down: Callable[..., Screen]
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_colours_follow_the_page(sit_down: Callable[..., Screen], scheme: str) -> None:
-    page = sit_down(luu.new("planet", seed=7), color_scheme=scheme).page
+    page = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0), color_scheme=scheme).page
     paper = "getComputedStyle(document.querySelector('.luu-board')).backgroundColor"
     light = "rgb(244, 245, 251)"
     assert (page.evaluate(paper) == light) == (scheme == "light")

@@ -237,7 +237,7 @@ def test_luu_stands_on_the_standard_library():
 
 PLAY_A_GAME = """
 import sys, luu
-session = luu.new("planet", seed=7)
+session = luu.new("planet", seed=7, draft="auto", chaos=0)
 agent = luu.agents.get("greedy")
 while session.choice and session.ply < 12:
     session.play(agent.choose(session))

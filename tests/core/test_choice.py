@@ -14,7 +14,7 @@ from luu.planet.game import PlanetGame
 @pytest.fixture
 def session() -> Session:
     """A game that lasts more than 200 moves when it is played with care."""
-    return luu.new("planet", seed=38)
+    return luu.new("planet", seed=38, draft="auto", chaos=0)
 
 
 def words(choice: luu.Choice) -> tuple:
@@ -49,7 +49,7 @@ def test_an_option_has_a_key_a_label_a_detail_and_facts(session):
 
 def test_options_are_equal_when_their_keys_are(session):
     attack, defend = session.choice.options[:2]
-    same = luu.new("planet", seed=8).choice.options[0]
+    same = luu.new("planet", seed=8, draft="auto", chaos=0).choice.options[0]
     assert attack == same != defend
     assert len({attack, same, defend}) == 2
     assert attack != "attack:rogue-1"

@@ -230,3 +230,11 @@ def test_finish_complains_of_faces_that_nobody_asked_for():
 def test_scripted_dice_still_shuffle():
     assert list(ScriptedDice([], seed=3).words(9, 1)) == list(ScriptedDice([4], seed=3).words(9, 1))
     assert list(ScriptedDice([], seed=3).words(9, 1)) != list(ScriptedDice([], seed=4).words(9, 1))
+
+
+def test_a_place_is_keyed_and_never_scripted():
+    scripted = ScriptedDice([1], seed=3)
+    places = [scripted.place(5, 1, index) for index in range(200)]
+    assert set(places) == set(range(5))
+    assert places == [ScriptedDice([], seed=3).place(5, 1, index) for index in range(200)]
+    assert scripted.used == 0

@@ -15,12 +15,12 @@ from luu.core.session import STRIDE, Session
 @pytest.fixture
 def session() -> Session:
     """A game that lasts more than 200 moves when it is played with care."""
-    return luu.new("planet", seed=38)
+    return luu.new("planet", seed=38, draft="auto", chaos=0)
 
 
 @pytest.fixture
 def two() -> Session:
-    return luu.new("planet", seed=48, players=2)
+    return luu.new("planet", seed=48, players=2, draft="auto", chaos=0)
 
 
 def walk(session: Session, moves: int) -> Session:
@@ -45,9 +45,9 @@ def test_a_new_game_asks_at_once(session):
 
 
 def test_a_seed_is_picked_and_recorded_when_none_is_given():
-    first, second = luu.new("planet"), luu.new("planet")
+    first, second = luu.new("planet", draft="auto", chaos=0), luu.new("planet", draft="auto", chaos=0)
     assert first.seed != second.seed
-    assert luu.new("planet", seed=first.seed).log == first.log
+    assert luu.new("planet", seed=first.seed, draft="auto", chaos=0).log == first.log
 
 
 def test_play_takes_a_key_or_an_option_and_gives_the_events(session):
@@ -71,12 +71,12 @@ def test_last_events_before_the_first_move_are_those_of_the_setup(session):
 
 
 def test_a_session_without_a_log_builds_no_events():
-    session = walk(luu.new("planet", seed=38, log=False), 20)
+    session = walk(luu.new("planet", seed=38, log=False, draft="auto", chaos=0), 20)
     assert (session.log, session.last_events, session.play(careful(session))) == ((), (), ())
     session.undo()
     session.redo()
     assert session.log == ()
-    assert session.moves == walk(luu.new("planet", seed=38), 21).moves
+    assert session.moves == walk(luu.new("planet", seed=38, draft="auto", chaos=0), 21).moves
 
 
 def test_a_game_that_is_over_asks_nothing(session):
@@ -150,13 +150,13 @@ def test_another_move_after_undo_is_another_line_of_play(session, moves):
     assert not session.can_redo
     assert session.moves == (*old.moves[:-1], other)
     walk(session, STRIDE)
-    fresh = luu.new("planet", seed=38)
+    fresh = luu.new("planet", seed=38, draft="auto", chaos=0)
     for key in session.moves:
         fresh.play(key)
     assert (session.log, session.view(0)) == (fresh.log, fresh.view(0))
     while session.can_undo:
         session.undo()
-    assert session.log == luu.new("planet", seed=38).log
+    assert session.log == luu.new("planet", seed=38, draft="auto", chaos=0).log
 
 
 def test_the_same_move_after_undo_is_the_same_move(session):

@@ -14,7 +14,7 @@ import luu
 
 @pytest.fixture
 def session() -> luu.Session:
-    return luu.new("planet", seed=7, draft="fixed")
+    return luu.new("planet", seed=7, draft="fixed", chaos=0)
 
 
 @pytest.mark.parametrize(

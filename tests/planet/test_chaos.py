@@ -403,7 +403,7 @@ def test_every_chaos_card_comes_up_in_whole_games(players):
     """PL-11.1: at random, with five chaos cards, to the end of each game; no card is lost."""
     seen = set()
     for seed in range(30):
-        session = luu.new("planet", seed=seed, players=players, chaos=5, cards=strong_cards())
+        session = luu.new("planet", seed=seed, players=players, draft="auto", chaos=5, cards=strong_cards())
         play_out(session, attacking(seed))
         seen |= {event.card for event in events(session, "ChaosDrawn")}
         assert sorted(in_game(session.state) + session.state.left_out) == list(range(len(session.game.table.box.ids)))

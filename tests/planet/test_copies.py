@@ -21,26 +21,35 @@ SICK = ("rogue-rasluu:1@1", "rogue-lagluu:1")
 """One of them falls when it attacks a defending Gifluu, so that XP is shared in the middle of the enemies' phase."""
 
 GAMES = {
-    "random, one player": lambda: (luu.new("planet", seed=19), at_random(19)),
-    "random, two players": lambda: (luu.new("planet", seed=8, players=2), at_random(8)),
-    "random, leftovers in the box": lambda: (luu.new("planet", seed=3, leftovers="physical"), at_random(3)),
+    "random, one player": lambda: (luu.new("planet", seed=19, draft="auto", chaos=0), at_random(19)),
+    "random, two players": lambda: (luu.new("planet", seed=8, players=2, draft="auto", chaos=0), at_random(8)),
+    "random, leftovers in the box": lambda: (
+        luu.new("planet", seed=3, leftovers="physical", draft="auto", chaos=0),
+        at_random(3),
+    ),
     "random, drafted, five chaos cards": lambda: (luu.new("planet", seed=4, draft="play", chaos=5), at_random(4)),
     "random, drafted, two players, chaos asked": lambda: (
         luu.new("planet", seed=6, players=2, draft="play", chaos=None, leftovers="physical"),
         at_random(6),
     ),
     "strong cards, five chaos cards": lambda: (
-        luu.new("planet", seed=11, cards=strong_cards(), chaos=5),
+        luu.new("planet", seed=11, cards=strong_cards(), chaos=5, draft="auto"),
         attacking(11),
     ),
     "strong cards, two players, five chaos cards": lambda: (
-        luu.new("planet", seed=2, players=2, cards=strong_cards(), chaos=5),
+        luu.new("planet", seed=2, players=2, cards=strong_cards(), chaos=5, draft="auto"),
         attacking(2),
     ),
-    "careful, one player": lambda: (luu.new("planet", seed=38), careful),
-    "strong cards, one player": lambda: (luu.new("planet", seed=11, cards=strong_cards()), attacking(11)),
-    "strong cards, two players": lambda: (luu.new("planet", seed=2, players=2, cards=strong_cards()), attacking(2)),
-    "careful, two players": lambda: (luu.new("planet", seed=340, players=2), careful),
+    "careful, one player": lambda: (luu.new("planet", seed=38, draft="auto", chaos=0), careful),
+    "strong cards, one player": lambda: (
+        luu.new("planet", seed=11, cards=strong_cards(), draft="auto", chaos=0),
+        attacking(11),
+    ),
+    "strong cards, two players": lambda: (
+        luu.new("planet", seed=2, players=2, cards=strong_cards(), draft="auto", chaos=0),
+        attacking(2),
+    ),
+    "careful, two players": lambda: (luu.new("planet", seed=340, players=2, draft="auto", chaos=0), careful),
     "a rebound between two attacks": lambda: (position(("gifluu:2", "kjeluu:1", "rasluu:1"), SICK), defending),
     "from hands full of questions": lambda: (asking_hands(), attacking(13)),
     "from Lynluu in Sector 3": lambda: (before_boss("lynluu", 3, players=1), attacking(1)),
@@ -334,7 +343,7 @@ def hidden(session: Session) -> tuple:
 
 def test_any_face_down_rogue_may_lie_in_any_wave():
     """PL-5.6: of the waves to come a seat knows how many Rogues they have and, from the tier decks, of which tiers."""
-    session = luu.new("planet", seed=7)
+    session = luu.new("planet", seed=7, draft="auto", chaos=0)
     looks = [session.imagine(0, f"look {number}").state.waves for number in range(60)]
     tiers = [[card // TIER_SIZE for wave in waves for card in wave] for waves in (session.state.waves, *looks)]
     assert {tuple(sorted(one)) for one in tiers} == {tuple(sorted(tiers[0]))}
@@ -379,7 +388,7 @@ def play_a_little(session: Session, *keys: str) -> None:
 
 
 def test_an_imagined_game_has_no_past_and_cannot_be_saved():
-    session = luu.new("planet", seed=7)
+    session = luu.new("planet", seed=7, draft="auto", chaos=0)
     session.play(session.choice.keys[0])
     imagined = session.imagine(0, "look")
     imagined.play(imagined.choice.keys[0])

@@ -300,6 +300,30 @@ def test_agents_answer_the_draft_as_the_automatic_one_does(full):
     assert session.state.power == auto.state.power
 
 
+@PLAYERS
+def test_the_rest_of_a_draft_can_be_left_to_the_game(players, full):
+    """PL-4.6: at once, or after some runs of one's own; each of its runs is a move, to be saved and taken back."""
+    whole = new(full, players=players, seed=4)
+    told = whole.play_proposed()
+    auto = new(full, players=players, seed=4, draft="auto")
+    assert (whole.state.draw, whole.state.power) == (auto.state.draw, auto.state.power)
+    assert told == whole.log[-len(told) :]
+    part = play(new(full, players=players, seed=4), "keep:5", "keep:0")
+    part.play_proposed()
+    assert part.moves[:2] == ("keep:5", "keep:0")
+    assert [len(pile) for pile in deck(part)] == [30, 10]
+    assert luu.load(part.save(), cards=full).state.power == part.state.power
+    part.undo()
+    assert part.choice.kind == "draft"
+
+
+def test_only_the_draft_is_done_by_the_game(full):
+    session = new(full, draft="auto")
+    with pytest.raises(luu.IllegalMove, match="the game proposes no answer to this question"):
+        session.play_proposed()
+    assert session.ply == 0
+
+
 # --- chaos difficulty ---
 
 NO_LUU = ["quick_mend", "shell_guard", "core_surge", "core_cascade", "luutex_flare"]

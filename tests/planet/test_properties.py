@@ -175,6 +175,10 @@ class RecordingDice(Dice):
         self.rolls.append((purpose, moment, seat, actor, target, index))
         return super().roll(sides, purpose, moment, seat, actor, target, index)
 
+    def place(self, places, purpose, index=0):
+        self.rolls.append((purpose, 0, 0, 0, 0, index))
+        return super().place(places, purpose, index)
+
     def words(self, count, purpose, index=0):
         self.shuffles.append((purpose, index))
         return super().words(count, purpose, index)
@@ -196,7 +200,8 @@ def test_no_two_rolls_of_a_game_share_a_key(setup, seed, player, luck):
 def test_no_two_rolls_share_a_key_when_the_deck_is_shuffled_again_and_again(seed):
     dice = RecordingDice(seed)
     session = play_out(
-        luu.new("planet", players=2, seed=seed, cards=strong_cards(), draft="fixed", dice=dice), attacking(seed)
+        luu.new("planet", players=2, seed=seed, cards=strong_cards(), draft="fixed", dice=dice, chaos=0),
+        attacking(seed),
     )
     assert session.state.reshuffles > 1
     check_questions(dice)
@@ -233,7 +238,9 @@ def test_reading_never_rolls(setup, seed, player, luck):
 @pytest.mark.parametrize("players", [1, 2])
 def test_all_five_sectors_and_all_five_bosses_are_met_once_in_a_won_game(players):
     """PL-5.5: the opener in Sector 1, then each of the other four."""
-    session = play_out(luu.new("planet", seed=7, players=players, cards=strong_cards()), attacking(7))
+    session = play_out(
+        luu.new("planet", seed=7, players=players, cards=strong_cards(), draft="auto", chaos=0), attacking(7)
+    )
     assert session.outcome.won
     started = [event for event in session.log if type(event).__name__ == "SectorStarted"]
     assert [event.sector for event in started] == [1, 2, 3, 4, 5]

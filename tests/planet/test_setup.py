@@ -21,7 +21,7 @@ SEEDS = range(40)
 
 
 def new(players: int = 1, seed: int = 0, leftovers: str = "digital") -> Session:
-    return luu.new("planet", players=players, seed=seed, draft="fixed", leftovers=leftovers)
+    return luu.new("planet", players=players, seed=seed, draft="fixed", leftovers=leftovers, chaos=0)
 
 
 def names(serials: list[int]) -> list[str]:
@@ -115,7 +115,7 @@ def test_a_smaller_core_pool_leaves_room_for_more_luu():
     cards = CARDS
     for card in CORE[7:]:
         cards = cards.with_value("actions", card, "pool", "power")
-    session = luu.new("planet", cards=cards, draft="fixed")
+    session = luu.new("planet", cards=cards, draft="fixed", chaos=0)
     deck = Counter(drafted(session))
     assert deck.total() == 30
     assert [deck[card] for card in CORE[:8]] == [1] * 7 + [0]
@@ -280,12 +280,12 @@ def test_an_unknown_game_is_refused():
 
 def test_cards_that_are_no_card_set_are_refused():
     with pytest.raises(ValueError, match="expected a CardSet of 'planet'"):
-        luu.new("planet", cards={"actions": []})
+        luu.new("planet", cards={"actions": []}, draft="auto", chaos=0)
 
 
 def test_a_seed_that_was_not_given_is_recorded():
-    session = luu.new("planet")
-    again = luu.new("planet", seed=session.seed)
+    session = luu.new("planet", draft="auto", chaos=0)
+    again = luu.new("planet", seed=session.seed, draft="auto", chaos=0)
     assert again.view(0) == session.view(0)
 
 

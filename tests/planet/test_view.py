@@ -73,7 +73,7 @@ def misfits(value: object, shape: object, path: str = "view") -> Iterator[str]:
 def at_random(players: int, seed: int) -> Iterator[Session]:
     """A game of random moves, seen at each of its questions and at its end."""
     chooser = Random(seed)
-    session = luu.new("planet", players=players, seed=seed)
+    session = luu.new("planet", players=players, seed=seed, draft="auto", chaos=0)
     while session.choice:
         yield session
         session.play(chooser.choice(session.choice.keys))
@@ -98,7 +98,7 @@ def test_views_have_the_agreed_shape_and_are_plain_json():
 
 
 def test_the_checker_of_shapes_finds_faults():
-    view = luu.new("planet", seed=1).view(0)
+    view = luu.new("planet", seed=1, draft="auto", chaos=0).view(0)
     del view["deck"]
     view["round"] = True
     view["queues"][0][0]["hp"] = "12"
@@ -298,7 +298,7 @@ def test_the_other_seat_does_not_read_which_cards_were_drawn():
 
 def test_the_other_opening_hand_is_only_counted():
     """The set-up's events are seen too, before the first move."""
-    session = luu.new("planet", players=2, seed=3)
+    session = luu.new("planet", players=2, seed=3, draft="auto", chaos=0)
     for seat in (0, 1):
         texts = [event["text"] for event in session.view(seat)["events"] if event["kind"] == "HandDrawn"]
         assert texts[1 - seat] == f"Player {2 - seat} draws an opening hand of 5."
@@ -317,5 +317,5 @@ def test_dealing_hidden_things_anew_changes_nothing_that_is_seen():
 
 def test_no_order_of_a_pile_is_shown():
     """The draw pile, the Power cards and the face-down waves are numbers."""
-    view = luu.new("planet", seed=2, draft="fixed").view(0)
+    view = luu.new("planet", seed=2, draft="fixed", chaos=0).view(0)
     assert (view["deck"], view["power_aside"], view["waves_to_come"]) == (25, 10, [2, 2])

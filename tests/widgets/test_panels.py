@@ -18,7 +18,7 @@ from luu_widgets.panels import PlanetDashboard, last_rolls
 
 @pytest.fixture
 def page() -> Iterator[PlanetDashboard]:
-    yield PlanetDashboard(luu.new("planet", seed=7))
+    yield PlanetDashboard(luu.new("planet", seed=7, draft="auto", chaos=0))
     ipywidgets.Widget.close_all()
 
 
@@ -59,7 +59,7 @@ def test_a_move_that_changes_nothing_for_a_chart_sends_nothing_for_it(page: Plan
 def test_a_hidden_chart_catches_up_when_it_is_chosen(page: PlanetDashboard) -> None:
     page._tabs.selected_index = 1
     page._tabs.selected_index = 0
-    page.table.session = luu.new("planet", seed=7, players=2)
+    page.table.session = luu.new("planet", seed=7, players=2, draft="auto", chaos=0)
     page._tabs.selected_index = 1
     queues = page.session.view(0)["queues"]
     assert page._others[1].chart.spec == charts.evolution(page.session.cards, queues, "attack").to_json()
@@ -80,7 +80,7 @@ def test_a_new_game_for_two_changes_the_dice(page: PlanetDashboard) -> None:
 
 
 def test_two_players_share_an_enemys_roll() -> None:
-    session = luu.new("planet", seed=1, players=2)
+    session = luu.new("planet", seed=1, players=2, draft="auto", chaos=0)
     while session.choice and not last_rolls(session)[1]:
         session.play(session.choice.options[0])
     attacks = [event for event in session.last_events if type(event).__name__ == "EnemyAttacked" and event.dice]

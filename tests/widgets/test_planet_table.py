@@ -47,8 +47,8 @@ def wire(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, dict[str, 
 
 
 def table(seed: int = 7, **options: Any) -> PlanetTable:
-    setup = {"players": options.pop("players", 1)}
-    return PlanetTable(luu.new("planet", seed=seed, **setup), **options)
+    players = options.pop("players", 1)
+    return PlanetTable(luu.new("planet", seed=seed, players=players, draft="auto", chaos=0), **options)
 
 
 def send(board: PlanetTable, **letter: Any) -> dict[str, Any]:
@@ -59,6 +59,29 @@ def send(board: PlanetTable, **letter: Any) -> dict[str, Any]:
 
 def updates(wire: list[tuple[str, dict[str, Any]]]) -> list[dict[str, Any]]:
     return [data for kind, data in wire if kind == "comm_msg" and data.get("method") == "update"]
+
+
+def test_the_rest_of_the_draft_is_one_letter() -> None:
+    board = PlanetTable(luu.new("planet", seed=7))
+    auto = luu.new("planet", seed=7, draft="auto")
+    assert send(board, type="finish", ply=99)["fault"] == ""
+    assert board.session.ply == 0, "it came too late"
+    assert send(board, type="finish")["fault"] == ""
+    assert board.session.state.draw == auto.state.draw
+    assert "proposes no answer" in send(board, type="finish")["fault"]
+
+
+def test_a_new_game_is_set_up_by_a_letter() -> None:
+    board = PlanetTable(luu.new("planet", seed=7))
+    send(board, type="new", seed=3, players=2, draft="auto", chaos="4")
+    setup = {"players": 2, "chaos": 4, "draft": "auto", "leftovers": "digital"}
+    assert (board.session.seed, board.session.setup, board.view["table"]["setup"]) == (3, setup, setup)
+    send(board, type="new", seed=3, chaos="ask")
+    assert board.session.setup == {**setup, "chaos": None}
+    for wrong in ({"chaos": "6"}, {"chaos": "none"}, {"draft": "mine"}, {"players": 3}):
+        before = board.session
+        assert "expected" in send(board, type="new", **wrong)["fault"]
+        assert board.session is before
 
 
 def test_a_click_plays_a_move() -> None:
@@ -145,7 +168,7 @@ def test_undo_and_redo_come_by_letter_and_by_code() -> None:
 
 def test_a_new_game_keeps_cards_and_setup() -> None:
     cards = luu.cards("planet").with_value("actions", "quick_mend", "cost", 1)
-    board = PlanetTable(luu.new("planet", seed=1, cards=cards, leftovers="physical"))
+    board = PlanetTable(luu.new("planet", seed=1, cards=cards, leftovers="physical", draft="auto", chaos=0))
     send(board, type="new", seed=12, players=2)
     assert (board.session.seed, board.session.cards.hash) == (12, cards.hash)
     assert (board.session.setup["players"], board.session.setup["leftovers"]) == (2, "physical")
@@ -159,7 +182,7 @@ def test_turn_follows_everything_that_changes_the_game() -> None:
         board.undo,
         board.redo,
         board.new_game,
-        lambda: setattr(board, "session", luu.new("planet", seed=3)),
+        lambda: setattr(board, "session", luu.new("planet", seed=3, draft="auto", chaos=0)),
         lambda: send(board, type="play", key="gather"),
     ):
         act()
@@ -228,7 +251,7 @@ def test_what_just_happened_is_told_while_the_screen_is_passed_on() -> None:
 def test_what_just_happened_names_no_hidden_card() -> None:
     hidden = 0
     for seed in range(12):
-        session = luu.new("planet", seed=seed, players=2)
+        session = luu.new("planet", seed=seed, players=2, draft="auto", chaos=0)
         while session.choice is not None and session.ply < 80:
             drawn = [event for event in session.last_events if type(event).__name__ in ("Drew", "HandDrawn")]
             told = {line["text"] for line in public_lines(session)}
@@ -249,7 +272,7 @@ def test_only_a_session_lies_on_a_table(session: Any) -> None:
 
 
 def test_what_another_seat_drew_is_not_told() -> None:
-    session = luu.new("planet", seed=5, players=2)
+    session = luu.new("planet", seed=5, players=2, draft="auto", chaos=0)
     drawn = next(event for event in session.log if type(event).__name__ == "HandDrawn" and event.seat == 1)
     told = [line["text"] for line in log_lines(session, 0)]
     assert session.explain(drawn) not in told
@@ -267,7 +290,7 @@ def test_nothing_is_played_while_the_screen_is_passed_on() -> None:
 
 
 def test_a_table_for_one_seat_stays_with_it() -> None:
-    session = luu.new("planet", seed=5, players=2)
+    session = luu.new("planet", seed=5, players=2, draft="auto", chaos=0)
     board = PlanetTable(session, seat=1, hotseat=False)
     assert board.view["table"]["handover"] is None
     assert (board.view["waiting_for"], board.view["hands"][0]) == (0, None)
@@ -298,7 +321,7 @@ def test_a_table_shows_itself_and_stays_readable_without_a_kernel() -> None:
 
 
 def test_sessions_open_their_own_table() -> None:
-    session = luu.new("planet", seed=7)
+    session = luu.new("planet", seed=7, draft="auto", chaos=0)
     board = luu_widgets.table_for(session, hotseat=False)
     assert isinstance(board, PlanetTable)
     assert (board.session, board.hotseat) == (session, False)
@@ -339,7 +362,7 @@ def test_cells_that_play_by_code_are_followed() -> None:
 
 def test_a_table_imports_no_charts() -> None:
     code = (
-        "import sys, luu, luu_widgets; luu_widgets.PlanetTable(luu.new('planet', seed=1));"
+        "import sys, luu, luu_widgets; luu_widgets.PlanetTable(luu.new('planet', seed=1, draft='auto', chaos=0));"
         "print([name for name in ('plotly', 'numpy', 'pandas') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -93,9 +93,9 @@ class PlanetDashboard(widgets.VBox):
         self._both = widgets.Checkbox(description="show the enemies of two players too", indent=False)
         self._both.add_class("luu-both")
         dice = widgets.VBox([self._dice.chart, self._both], layout=widgets.Layout(overflow="hidden"))
-        beside = widgets.VBox([dice, self._tabs], layout=_share("1 1 410px"))
-        beside.add_class("luu-charts")
-        page = widgets.Box([_in(self.table, _share("999 1 600px")), beside], layout=_ROW)
+        self._beside = widgets.VBox([dice, self._tabs], layout=_share("1 1 410px"))
+        self._beside.add_class("luu-charts")
+        page = widgets.Box([_in(self.table, _share("999 1 600px")), self._beside], layout=_ROW)
         super().__init__([self._fault, page], **{"layout": widgets.Layout(overflow="visible"), **traits})
         self.table.observe(self.refresh, names="turn")
         self._tabs.observe(self.refresh, names="selected_index")
@@ -111,6 +111,7 @@ class PlanetDashboard(widgets.VBox):
         """Bring the charts that can be seen to where the game is; a fault is shown above the table."""
         try:
             view = self.session.view(0)
+            self._beside.layout.display = None if view["round_total"] else "none"  # before the first wave no die falls
             self._both.layout.display = None if view["players"] == 1 else "none"  # a game of two shows both anyway
             for live in self._visible():
                 live.follow(self.session, view, self._both.value)

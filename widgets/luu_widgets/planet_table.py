@@ -18,10 +18,10 @@ from luu.core.session import Session
 
 LOG_LINES: Final = 30
 SCRIPTS: Final = tuple(f"{name}.js" for name in (
-    "board_kit", "planet_art", "planet_options", "planet_fighters", "planet_cards", "planet_panels", "planet_screens",
-    "planet_hands", "planet_table",
+    "board_kit", "planet_art", "planet_options", "planet_fighters", "planet_cards", "planet_draft", "planet_panels",
+    "planet_screens", "planet_hands", "planet_table",
 ))  # fmt: skip
-STYLES: Final = ("planet_art.css", "planet_table.css", "planet_cards.css", "planet_sizes.css")
+STYLES: Final = ("planet_art.css", "planet_table.css", "planet_cards.css", "planet_draft.css", "planet_sizes.css")
 """The order matters: what a size changes comes after what it changes."""
 STATIC: Final = files("luu_widgets") / "static"
 
@@ -90,9 +90,9 @@ class PlanetTable(anywidget.AnyWidget):
         self.session.redo()
         self.refresh()
 
-    def new_game(self, seed: int | None = None, players: int | None = None) -> None:
-        """Put a new game on the table, set up as this one was where nothing else is said."""
-        self._put(another_game(self.session, seed, players))
+    def new_game(self, seed: int | None = None, **setup: Any) -> None:
+        """Put a new game on the table, set up as this one was where nothing else is said (`players`, `draft` ...)."""
+        self._put(another_game(self.session, seed, setup))
         self.refresh()
 
     def take_over(self, seat: int) -> None:
@@ -157,6 +157,7 @@ class PlanetTable(anywidget.AnyWidget):
         news = [] if handover is None else public_lines(session)
         return {
             "log": log, "news": news, "handover": handover, "can_undo": session.can_undo, "can_redo": session.can_redo,
+            "setup": dict(session.setup),
         }  # fmt: skip
 
     def _handover(self) -> int | None:
@@ -204,12 +205,9 @@ def checked(session: object) -> Session:
     return session
 
 
-def another_game(session: Session, seed: int | None, players: int | None) -> Session:
-    """A new game with the cards and the set-up of this one."""
-    setup = dict(session.setup)
-    if players is not None:
-        setup["players"] = players
-    return luu.new(session.game.name, seed=seed, cards=session.cards, **setup)
+def another_game(session: Session, seed: int | None, setup: Mapping[str, Any]) -> Session:
+    """A new game with the cards and the set-up of this one, but for what is given."""
+    return luu.new(session.game.name, seed=seed, cards=session.cards, **{**session.setup, **setup})
 
 
 def in_words(wrong: Exception) -> str:
@@ -231,9 +229,14 @@ class Letter:
     seat: int = -1
     seed: int | None = None
     players: int | None = None
+    draft: str | None = None
+    chaos: str | None = None
+    """A number from 0 to 5, or "ask"."""
 
 
-PARTS: Final[Mapping[str, type]] = {"id": str, "ply": int, "key": str, "seat": int, "seed": int, "players": int}
+PARTS: Final[Mapping[str, type]] = {
+    "id": str, "ply": int, "key": str, "seat": int, "seed": int, "players": int, "draft": str, "chaos": str,
+}  # fmt: skip
 
 
 def read_letter(content: object) -> Letter | None:
@@ -257,6 +260,12 @@ def _play(table: PlanetTable, letter: Letter) -> None:
         table.session.play(letter.key)
 
 
+def _finish(table: PlanetTable, letter: Letter) -> None:
+    choice = table.session.choice
+    if choice is not None and letter.ply == table.session.ply and choice.seat == table.seat:
+        table.session.play_proposed()
+
+
 def _undo(table: PlanetTable, letter: Letter) -> None:
     if letter.ply == table.session.ply:
         table.session.undo()
@@ -267,8 +276,18 @@ def _redo(table: PlanetTable, letter: Letter) -> None:
         table.session.redo()
 
 
+CHAOS: Final[Mapping[str, int | None]] = {"ask": None, **{str(count): count for count in range(6)}}
+
+
 def _new(table: PlanetTable, letter: Letter) -> None:
-    table._put(another_game(table.session, letter.seed, letter.players))
+    setup: dict[str, Any] = {}
+    if letter.players is not None:
+        setup["players"] = letter.players
+    if letter.draft is not None:
+        setup["draft"] = letter.draft
+    if letter.chaos is not None:
+        setup["chaos"] = CHAOS.get(letter.chaos, letter.chaos)
+    table._put(another_game(table.session, letter.seed, setup))
 
 
 def _take_over(table: PlanetTable, letter: Letter) -> None:
@@ -277,7 +296,7 @@ def _take_over(table: PlanetTable, letter: Letter) -> None:
 
 
 ACTS: Final[Mapping[str, Callable[[PlanetTable, Letter], None]]] = {
-    "play": _play, "undo": _undo, "redo": _redo, "new": _new, "takeover": _take_over,
+    "play": _play, "finish": _finish, "undo": _undo, "redo": _redo, "new": _new, "takeover": _take_over,
 }  # fmt: skip
 
 

@@ -57,10 +57,8 @@ def class_advantage(table: Table, strike: Strike) -> None:
 
 def multipliers(table: Table, strike: Strike) -> None:
     """Cards that count the attack several times come after all modifiers."""
-    for lasting in serving(table, strike.luu):
-        for name, amount in lasting.bonuses:
-            if name == "attack times":
-                strike.power.to(strike.power.value * amount, lasting.card.name)
+    for lasting, amount in serving(table, strike.luu, "attack times"):
+        strike.power.to(strike.power.value * amount, lasting.card.name)
 
 
 TARGET_STEPS = (predatory_strike, class_advantage, multipliers)
@@ -150,11 +148,10 @@ def shed(table: Table, luu: Luu, damage: Tally, source: Enemy | None) -> None:
         damage.less(amount, why)
     if luu.card.shell:
         damage.less(own_shell(table, luu), luu.card.passive)
-    lent = bonus(table, luu, "shell_bond")
     for other in neighbours_of(table.state, luu):
         if other.card.fortress:
             damage.less(other.card.fortress + bonus(table, other, "shell"), other.card.passive)
-        if lent and other.card.shell:
+        if other.card.shell and bonus(table, luu, "shell_bond"):
             damage.less(own_shell(table, other), other.card.passive)
     if table.state.lasting:
         halve(table, luu, damage, source)
@@ -163,10 +160,11 @@ def shed(table: Table, luu: Luu, damage: Tally, source: Enemy | None) -> None:
 def halve(table: Table, luu: Luu, damage: Tally, source: Enemy | None) -> None:
     """Cards that halve damage to a Luu, rounded down, come after all that is taken off (PL-7.6); a ward halves what
     comes from Rogues of its class."""
-    for lasting in serving(table, luu):
-        for stat, _ in lasting.bonuses:
-            if stat == "halve" or (stat == "ward" and source is not None and warded(lasting, source)):
-                damage.to(damage.value // 2, lasting.card.name)
+    for lasting, _ in serving(table, luu, "halve"):
+        damage.to(damage.value // 2, lasting.card.name)
+    for lasting, _ in serving(table, luu, "ward"):
+        if source is not None and warded(lasting, source):
+            damage.to(damage.value // 2, lasting.card.name)
 
 
 def warded(lasting: Lasting, source: Enemy) -> bool:
@@ -178,12 +176,9 @@ def endure(table: Table, luu: Luu, damage: Tally) -> None:
     """A card keeps a Luu from being knocked out, the rest of the damage being lost; then it ends (PL-7.6)."""
     if damage.value < luu.hp:
         return
-    for lasting in serving(table, luu):
-        for stat, kept in lasting.bonuses:
-            if stat == "endure":
-                damage.to(max(0, luu.hp - kept), lasting.card.name)
-                table.end_card(lasting)
-                return
+    for lasting, kept in serving(table, luu, "endure")[:1]:
+        damage.to(max(0, luu.hp - kept), lasting.card.name)
+        table.end_card(lasting)
 
 
 def fall(table: Table, enemy: Enemy, by: Luu | None) -> None:

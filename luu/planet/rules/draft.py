@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from luu.planet import chance, tasks
 from luu.planet import events as ev
 from luu.planet.box import COPIES_BASE, COPIES_EVOLVED, FIRST_EVOLVED, Box
-from luu.planet.rules.picks import pick
+from luu.planet.rules.picks import count_luus, luus_of, pick
 from luu.planet.state import Task
 from luu.planet.table import Table
 
@@ -57,24 +58,39 @@ def wanted(table: Table) -> tuple[int, int]:
 
 def turn_up(table: Table, task: Task) -> None:
     """The next cards: 4 Core and 1 Power mixed, or only what is still wanted (PL-4.4, PL-4.5)."""
-    state = table.state
-    unasked = task[1]
+    if task[1]:
+        draft_alone(table)
+        return
     while True:
         core, power = wanted(table)
         if not core and not power:
             end_draft(table)
             return
-        reveal(table, core, power, told=not unasked)
+        reveal(table, core, power)
+        tell_reveal(table, core, power)
         least = fewest(table, core, power)
-        if not unasked and is_open(table, least, core, power):
-            state.asking = ("draft", 0, 0, 0)
+        if is_open(table, least, core, power):
+            table.state.asking = ("draft", 0, 0, 0)
             return
-        count = pick(table, core, power, least) if unasked else least
-        keep(table, count, core, power, told=not unasked)
+        keep(table, least, core, power)
 
 
-def reveal(table: Table, core: int, power: int, told: bool) -> None:
-    """Cards from the tops of the pools, in random order from position 1 on; a draft by itself is not told in detail."""
+def draft_alone(table: Table) -> None:
+    """The automatic draft: the same reveals, and the run that is worth most of each; only its end is told."""
+    core, power = wanted(table)
+    luus = luus_of(table)
+    while core or power:
+        reveal(table, core, power)
+        run = pick(table, luus, core, power, fewest(table, core, power))
+        new_core, new_power, _ = take_run(table, run, core, power)
+        core -= len(new_core)
+        power -= len(new_power)
+        count_luus(luus, new_core)
+    end_draft(table)
+
+
+def reveal(table: Table, core: int, power: int) -> None:
+    """Cards from the tops of the pools, in random order from position 1 on."""
     state = table.state
     up: list[int] = []
     if core:
@@ -82,12 +98,17 @@ def reveal(table: Table, core: int, power: int, told: bool) -> None:
         state.core_pool = state.core_pool[:-CORE_REVEAL]
     if power:
         # The pools are shuffled, so only the place of the Power card among the others is still open.
-        word = table.dice.words(1, chance.DRAFT, 2 + len(state.power_pool))[0]
-        up.insert(word % (len(up) + 1), state.power_pool[-1])
+        place = table.dice.place(len(up) + 1, chance.DRAFT, len(state.power_pool))
+        up.insert(place, state.power_pool[-1])
         state.power_pool = state.power_pool[:-1]
     state.revealed = tuple(up)
-    if told and table.log is not None:
+
+
+def tell_reveal(table: Table, core: int, power: int) -> None:
+    """What lies face up now."""
+    if table.log is not None:
         rule = "PL-4.4" if core and power else "PL-4.5"
+        up = table.state.revealed
         ids = tuple([table.box.ids[serial] for serial in up])
         table.log.append(ev.DraftRevealed(rule, ids, titles(table, up)))
 
@@ -118,36 +139,55 @@ def draft_keys(table: Table) -> list[str]:
     return [f"keep:{count}" for count in range(fewest(table, core, power), len(table.state.revealed) + 1)]
 
 
+def proposed_key(table: Table) -> str:
+    """The run that the automatic draft would keep here."""
+    core, power = wanted(table)
+    return f"keep:{pick(table, luus_of(table), core, power, fewest(table, core, power))}"
+
+
 def answer_draft(table: Table, count: int) -> None:
     """A run is kept; then the next cards are turned up."""
     core, power = wanted(table)
-    keep(table, count, core, power, told=True)
+    keep(table, count, core, power)
     table.state.todo.append((tasks.DRAFT, 0, 0, 0))
 
 
 def split(table: Table, count: int, core: int, power: int) -> tuple[list[int], list[int], list[int]]:
     """What a run of `count` cards brings: Core cards, Power cards, and what leaves the game, surplus included."""
     revealed, powers = table.state.revealed, table.box.powers
-    new_core = [serial for serial in revealed[:count] if serial not in powers][:core]
-    new_power = [serial for serial in revealed[:count] if serial in powers][:power]
-    gone = [serial for serial in revealed if serial not in new_core and serial not in new_power]
+    new_core: list[int] = []
+    new_power: list[int] = []
+    gone: list[int] = []
+    for serial in revealed[:count]:
+        pile, most = (new_power, power) if serial in powers else (new_core, core)
+        (pile if len(pile) < most else gone).append(serial)
+    gone.extend(revealed[count:])
     return new_core, new_power, gone
 
 
-def keep(table: Table, count: int, core: int, power: int, told: bool) -> None:
+def take_run(table: Table, count: int, core: int, power: int) -> tuple[list[int], list[int], list[int]]:
     """The run joins the deck; the rest, and what goes beyond a target, leaves the game (PL-4.4, PL-4.6)."""
     state = table.state
     new_core, new_power, gone = split(table, count, core, power)
     state.draw += new_core
-    state.power = state.power + new_power
+    if new_power:
+        state.power = state.power + new_power
     state.left_out = state.left_out + gone
-    if told and table.log is not None:
+    state.revealed = ()
+    return new_core, new_power, gone
+
+
+def keep(table: Table, count: int, core: int, power: int) -> None:
+    """A run is kept, and it is told."""
+    state = table.state
+    revealed = state.revealed
+    gone = take_run(table, count, core, power)[2]
+    if table.log is not None:
         rule = "PL-4.4" if core and power else "PL-4.5"
-        kept = [serial for serial in state.revealed if serial not in gone]
+        kept = [serial for serial in revealed if serial not in gone]
         table.log.append(
             ev.DraftKept(rule, titles(table, kept), titles(table, gone), len(state.draw), len(state.power))
         )
-    state.revealed = ()
 
 
 def end_draft(table: Table) -> None:
@@ -160,6 +200,6 @@ def end_draft(table: Table) -> None:
         table.log.append(ev.DraftEnded("PL-4.5", len(state.draw), len(state.power), cards))
 
 
-def titles(table: Table, serials: list[int]) -> tuple[str, ...]:
+def titles(table: Table, serials: Sequence[int]) -> tuple[str, ...]:
     """Cards by what is printed at their head."""
     return tuple([table.box.name(table.box.ids[serial]) for serial in serials])

@@ -44,11 +44,16 @@ def enemy_dice(table: Table, enemy: Enemy) -> tuple[list[int], int]:
     least, most = dice_range(table.state.sector)
     if table.state.troubles and most_dice(table.state):
         return [], most
-    if any(stat == "suppress" for lasting in table.state.lasting for stat, _ in lasting.bonuses):
+    if table.state.lasting and suppressed(table):
         return [], least
     count = len(table.state.players)
     faces = table.roll_sector(chance.ENEMY_ATTACK, 0, enemy.uid, 0, count)
     return faces, -(-sum(faces) // count)
+
+
+def suppressed(table: Table) -> bool:
+    """Whether a card holds the enemies' dice at their least."""
+    return any(stat == "suppress" for lasting in table.state.lasting for stat, _ in lasting.bonuses)
 
 
 Blow = tuple[Luu, Tally]
@@ -139,14 +144,11 @@ def take_blow(table: Table, enemy: Enemy, luu: Luu, damage: Tally) -> None:
 
 def defy(table: Table, enemy: Enemy, luu: Luu) -> None:
     """A card takes the Rogue along whose attack knocks its Luu out, and hurts a boss; it ends with its Luu."""
-    for lasting in serving(table, luu):
-        for stat, amount in lasting.bonuses:
-            if stat == "defiance":
-                title, rule = lasting.card.name, f"card:{lasting.card.id}"
-                table.emit(ev.Defied(rule, luu.uid, luu.name, enemy.uid, enemy_name(enemy), title))
-                dealt = amount if enemy.card.boss else enemy.hp
-                table.hurt_enemy(enemy, dealt, ((title, dealt),), rule)
-                return
+    for lasting, amount in serving(table, luu, "defiance")[:1]:
+        title, rule = lasting.card.name, f"card:{lasting.card.id}"
+        table.emit(ev.Defied(rule, luu.uid, luu.name, enemy.uid, enemy_name(enemy), title))
+        dealt = amount if enemy.card.boss else enemy.hp
+        table.hurt_enemy(enemy, dealt, ((title, dealt),), rule)
 
 
 def carry_on(table: Table, seat: int, damage: int) -> None:

@@ -13,8 +13,10 @@ from luu.planet.table import Table, enemy_name
 def fire(table: Table, trigger: str, seat: int = -1, luu: int = 0) -> None:
     """Cards that wait for this moment act next, the one played first being first: those of a seat (-1: of all), and of
     those that serve one Luu only the ones of the Luu concerned (0: any)."""
+    reacts = table.box.reacts
     for lasting in reversed(table.state.lasting):
-        if seat in (-1, lasting.seat) and (not lasting.luu or not luu or lasting.luu == luu):
+        concerned = seat in (-1, lasting.seat) and (not lasting.luu or not luu or lasting.luu == luu)
+        if trigger in reacts[lasting.serial] and concerned:
             act(table, lasting, trigger)
 
 
@@ -65,15 +67,12 @@ def luu_fell(table: Table, luu: Luu) -> None:
 
 def prevented(table: Table, enemy: Enemy, luu: Luu) -> bool:
     """Whether a card's d6 prevents an attack; each card rolls for itself."""
-    for lasting in serving(table, luu):
-        for stat, most in lasting.bonuses:
-            if stat == "reflex":
-                die = table.roll(6, REFLEX, luu.seat, luu.uid, enemy.uid, lasting.serial)
-                if die <= most:
-                    title, rule = lasting.card.name, f"card:{lasting.card.id}"
-                    event = ev.AttackPrevented(rule, luu.uid, luu.name, enemy.uid, enemy_name(enemy), title, die)
-                    table.emit(event)
-                    return True
+    for lasting, most in serving(table, luu, "reflex"):
+        die = table.roll(6, REFLEX, luu.seat, luu.uid, enemy.uid, lasting.serial)
+        if die <= most:
+            title, rule = lasting.card.name, f"card:{lasting.card.id}"
+            table.emit(ev.AttackPrevented(rule, luu.uid, luu.name, enemy.uid, enemy_name(enemy), title, die))
+            return True
     return False
 
 
@@ -82,18 +81,18 @@ def prevented(table: Table, enemy: Enemy, luu: Luu) -> bool:
 
 def use_keys(table: Table, seat: int) -> list[str]:
     """The cards that are out and can be used now, once a round or once a wave."""
-    return [f"use:{lasting.card.id}" for lasting in table.state.lasting if usable(table, lasting, seat)]
+    uses = table.box.uses
+    return [
+        f"use:{out.card.id}"
+        for out in table.state.lasting
+        if out.seat == seat and uses[out.serial] and usable(table, out, uses[out.serial])
+    ]
 
 
-def usable(table: Table, lasting: Lasting, seat: int) -> bool:
-    """Whether a card is this seat's, acts when its player says so, is unused yet and finds something to do."""
-    if lasting.seat != seat:
-        return False
-    for trigger in effects.USABLE:
-        verbs = table.box.reacts[lasting.serial].get(trigger)
-        if verbs:
-            return lasting.spent != clock(table, trigger) and effects.fits(table, seat, verbs, held=0)
-    return False
+def usable(table: Table, lasting: Lasting, trigger: str) -> bool:
+    """Whether a card that acts when its player says so is unused yet and finds something to do."""
+    verbs = table.box.reacts[lasting.serial][trigger]
+    return lasting.spent != clock(table, trigger) and effects.fits(table, lasting.seat, verbs, held=0)
 
 
 def clock(table: Table, trigger: str) -> int:
@@ -106,7 +105,7 @@ def use(table: Table, seat: int, card: str) -> None:
     """A player uses a card that is out."""
     for lasting in table.state.lasting:
         if lasting.card.id == card and lasting.seat == seat:
-            trigger = next(word for word in effects.USABLE if word in table.box.reacts[lasting.serial])
+            trigger = table.box.uses[lasting.serial]
             table.spend(lasting, clock(table, trigger))
             table.emit(ev.CardUsed(f"card:{card}", seat, card, lasting.card.name))
             act(table, lasting, trigger)

@@ -48,10 +48,9 @@ def lay_pools(table: Table, left: list[int]) -> None:
     """The two pools are shuffled, starters that the players put there among the Core cards (PL-4.2, PL-4.3)."""
     state = table.state
     core, power = pools(table.box)
-    core, power = core + left, power[:]
-    shuffle(core, table.dice, chance.DRAFT)
-    shuffle(power, table.dice, chance.DRAFT, 1)
-    state.core_pool, state.power_pool = tuple(core), tuple(power)
+    words = table.dice.words(table.box.first_chaos, chance.DRAFT)  # one a card, as in any shuffle, for both pools
+    state.core_pool = tuple(sorted(core + left, key=words.__getitem__))
+    state.power_pool = tuple(sorted(power, key=words.__getitem__))
 
 
 def deal_hands(table: Table, task: Task) -> None:

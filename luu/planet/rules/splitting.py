@@ -22,7 +22,7 @@ def split_attack(table: Table, luu: Luu, called: int) -> None:
     pool = Strike(luu, table.state.enemies[0], standing_attack(table, luu), called)
     sector_dice(table, pool)
     power = pool.power
-    card = next(out.card for out in serving(table, luu) if ("split", 1) in out.bonuses)
+    card = serving(table, luu, "split")[0][0].card
     faces = table.faces(pool.faces)
     table.emit(ev.PoolRolled(f"card:{card.id}", luu.uid, luu.name, faces, power.value, tuple(power.reasons)))
     table.state.todo.append((tasks.STRIKE_SHARES, luu.uid, luu.seat, 0))

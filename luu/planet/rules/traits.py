@@ -32,24 +32,28 @@ def others_of_class(state: State, luu: Luu) -> int:
     return count
 
 
-def serving(table: Table, luu: Luu) -> list[Lasting]:
-    """The cards that are out and serve a Luu."""
-    return [out for out in table.state.lasting if out.seat == luu.seat and (out.luu == 0 or out.luu == luu.uid)]
+def serving(table: Table, luu: Luu, stat: str) -> list[tuple[Lasting, int]]:
+    """The cards that are out and change this statistic of a Luu, each with what it changes it by."""
+    found = []
+    for out in table.state.lasting:
+        if out.bonuses and out.seat == luu.seat and (out.luu == 0 or out.luu == luu.uid):
+            for name, amount in out.bonuses:
+                if name == stat:
+                    found.append((out, amount))
+    return found
 
 
 def add_cards(table: Table, luu: Luu, stat: str, tally: Tally, times: int = 1) -> None:
     """What the cards that are out give to a Luu's statistic, so many times."""
-    for lasting in serving(table, luu):
-        for name, amount in lasting.bonuses:
-            if name == stat:
-                tally.add(amount * times, lasting.card.name)
+    for lasting, amount in serving(table, luu, stat):
+        tally.add(amount * times, lasting.card.name)
 
 
 def bonus(table: Table, luu: Luu, stat: str) -> int:
     """What the cards that are out change a Luu's statistic by."""
     if not table.state.lasting:
         return 0
-    return sum([amount for out in serving(table, luu) for name, amount in out.bonuses if name == stat])
+    return sum([amount for _, amount in serving(table, luu, stat)])
 
 
 def bonds_on(table: Table, luu: Luu) -> list[Luu]:

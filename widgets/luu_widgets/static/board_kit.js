@@ -116,7 +116,8 @@ export class Rover {
     const node = this.find(this.current) ?? this.home() ?? this.items()[0];
     if (!node) return;
     this.enter(node);
-    if (hadFocus && !focused(this.root)) node.focus({ preventScroll: true });
+    const kept = focused(this.root);
+    if (hadFocus && !kept?.getClientRects().length) node.focus({ preventScroll: true }); // lost, or hidden since
   }
 
   step(from, key) {

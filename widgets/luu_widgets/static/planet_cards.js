@@ -36,10 +36,10 @@ export function drawHandCard(node, card, index, board) {
 
 /** Cards laid open by a draft: a click keeps the run that ends with this one. */
 export function drawDraftCard(node, card, index, board) {
-  const option =
-    board.options.get(`keep:${index + 1}`) ?? board.options.all.find((one) => card.id && one.card === card.id);
+  const option = board.options.get(`keep:${index + 1}`);
   drawCard(node, card, board, option);
-  setAttrs(node, { "data-id": `draft:${index}` });
+  setAttrs(node, { "data-id": `draft:${index}`, "data-position": index + 1 });
+  setText(node.parts.why, option || !board.options.all.length ? "" : "Kept in any case: the deck needs it.");
   setText(node.parts.verb, option ? (index ? `Keep 1\u2013${index + 1}` : "Keep this") : "");
 }
 

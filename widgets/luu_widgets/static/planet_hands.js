@@ -74,6 +74,7 @@ export class Hands {
     if (name === "close") return this.board.close();
     if (name === "log") return this.unfold(node);
     if (name === "forget") return (this.board.fault.hidden = true);
+    if (name === "finish") return this.board.post.ask((view) => view.draft && view.choice && { type: "finish", ply: view.ply });
     if (name === "takeover")
       return this.board.post.ask((view) => ({ type: "takeover", seat: Number(node.dataset.seat), ply: view.ply }));
     this.board.post.ask((view) => view.table?.[`can_${name}`] && { type: name, ply: view.ply });
@@ -96,9 +97,9 @@ export class Hands {
     setText(form.querySelector(".wrong"), wrong);
     setAttrs(form.elements.seed, { "aria-invalid": wrong ? "true" : null });
     if (wrong) return form.elements.seed.focus();
-    const players = Number(form.elements["luu-players"].value);
+    const [players, draft, chaos] = ["players", "draft", "chaos"].map((name) => form.elements[`luu-${name}`].value);
     this.board.close();
-    this.board.post.ask(() => ({ type: "new", seed: seed ? Number(seed) : null, players }));
+    this.board.post.ask(() => ({ type: "new", seed: seed ? Number(seed) : null, players: Number(players), draft, chaos }));
   }
 
   pressed(event) {

@@ -52,6 +52,7 @@ export function verbOf(key) {
 }
 
 export function verbIcon(key) {
+  if (key === "keep:0") return "removed";
   return VERB_ICONS[verbOf(key)] ?? "check";
 }
 

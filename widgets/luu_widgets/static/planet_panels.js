@@ -2,7 +2,7 @@
 
 import { cut, make, once, patchList, setAttrs, setText } from "./board_kit.js";
 import { creature, die, icon, planetMark } from "./planet_art.js";
-import { buildHandCard, drawDraftCard } from "./planet_cards.js";
+import { buildFinish, buildReveal, chaosFace, drawReveal, onACard } from "./planet_draft.js";
 import { verbIcon, verbOf } from "./planet_options.js";
 
 export function buildHead() {
@@ -129,8 +129,9 @@ export function buildAsk() {
     { role: "group", "aria-label": "What is asked" },
     make("span.asked"),
     make("h2.prompt"),
-    make("div.draft.cards", { role: "group", "aria-label": "Cards laid open" }),
+    buildReveal(),
     make("div.options"),
+    make("div.ways", {}, buildFinish()),
     make("div.waiting"),
   );
 }
@@ -138,15 +139,16 @@ export function buildAsk() {
 /** The question in words, and every option as a button, so that nothing hides on the board. */
 export function drawAsk(node, board) {
   const { view, options, tips } = board,
-    [who, prompt, draft, list, waiting] = node.children;
+    [who, prompt, reveal, list, ways, waiting] = node.children;
   setText(who, view.players > 1 && view.choice ? `Player ${view.choice.seat + 1}` : "");
   setText(prompt, view.choice?.prompt ?? (view.outcome ? "The game is over." : "Nothing to decide here right now."));
-  drawDraft(draft, board);
+  drawReveal(reveal, board);
+  ways.hidden = !(view.draft && view.choice);
   setText(waiting, view.choice || view.waiting_for == null ? "" : `Player ${view.waiting_for + 1} is deciding.`);
   setAttrs(node, { "data-kind": view.choice?.kind, "data-many": options.all.length > 6 });
   patchList(
     list,
-    options.all,
+    options.all.filter((option) => !onACard(option, view.draft)),
     (option) => option.key,
     (option) => buildOption(option, board),
     (button, option) => {
@@ -160,16 +162,6 @@ export function drawAsk(node, board) {
       setAttrs(button, { "data-id": `opt:${option.key}`, "data-play": option.key });
       button.classList.remove("sent");
     },
-  );
-}
-
-/** What a draft has laid open, in its order; every other question has nothing here. */
-function drawDraft(node, board) {
-  const { draft } = board.view;
-  const cards = (Array.isArray(draft) ? draft : (draft?.cards ?? draft?.revealed ?? [])).filter((card) => card?.id);
-  node.hidden = !cards.length;
-  patchList(node, cards, (card, index) => `${index}-${card.id}`, buildHandCard, (one, card, index) =>
-    drawDraftCard(one, card, index, board),
   );
 }
 
@@ -201,7 +193,8 @@ function optionFace(option, dice) {
   if (verb === "die" && dice.length === 1) return die(dice[0], Number(what));
   if (verb === "class" && CLASSES[what])
     return make(`span.art.${what}`, {}, creature({ class: CLASSES[what], form: "base" }));
-  if (verb === "chaos" || verb === "amount" || (verb === "keep" && /^\d+$/.test(what ?? "")))
+  if (verb === "chaos") return chaosFace(Number(what));
+  if (verb === "amount" || (verb === "keep" && /^[1-9]/.test(what ?? "")))
     return make("span.count", { "aria-hidden": "true" }, what);
   if (verb !== "boss" || !BOSS_CLASS[what]) return make("i.icon", {}, icon(verbIcon(option.key)));
   return make(

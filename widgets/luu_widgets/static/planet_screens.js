@@ -23,14 +23,21 @@ function happened(news) {
   return make("div.news", {}, make("h3", {}, "What just happened"), make("ol", { tabindex: 0 }, ...lines));
 }
 
+const DRAFTS = [
+  ["play", "Draft it yourself", "cards are turned up, you keep what you like"],
+  ["auto", "Drafted for you", "a sensible deck, another one each game"],
+  ["fixed", "The fixed deck", "the same in every game"],
+];
+const CHAOS = [["ask", "Ask me"], ...[0, 1, 2, 3, 4, 5].map((count) => [String(count), String(count)])];
+
+/** One of several answers, of which exactly one holds. */
+function pick(name, value, chosen, words, more) {
+  const input = make("input", { type: "radio", name, value, checked: String(value) === String(chosen) });
+  return make("label", {}, input, make("span", {}, words, more ? make("small", {}, ` ${more}`) : null));
+}
+
 export function newGame(view) {
-  const seat = (n, word) =>
-    make(
-      "label",
-      {},
-      make("input", { type: "radio", name: "luu-players", value: n, checked: view.players === n }),
-      ` ${word}`,
-    );
+  const setup = view.table?.setup ?? {};
   const help = `luu-seed-${Math.random().toString(36).slice(2)}`;
   const form = make(
     "form.luu-form",
@@ -50,7 +57,26 @@ export function newGame(view) {
       }),
     ),
     make("small", { id: help }, "Up to 15 digits. The same seed deals the same game; leave it empty for a new one."),
-    make("fieldset", {}, make("legend", {}, "Players"), seat(1, "One"), seat(2, "Two, at one screen")),
+    make(
+      "fieldset.row",
+      {},
+      make("legend", {}, "Players"),
+      pick("luu-players", 1, view.players, "One"),
+      pick("luu-players", 2, view.players, "Two, at one screen"),
+    ),
+    make(
+      "fieldset",
+      {},
+      make("legend", {}, "Deck"),
+      ...DRAFTS.map(([value, words, more]) => pick("luu-draft", value, setup.draft ?? "play", words, more)),
+    ),
+    make(
+      "fieldset.row",
+      {},
+      make("legend", {}, "Chaos cards"),
+      ...CHAOS.map(([value, words]) => pick("luu-chaos", value, setup.chaos ?? "ask", words)),
+    ),
+    make("small", {}, "0 is the standard game, 5 a punishing one. Asked, you choose after your opening hand."),
     make("p.wrong", { role: "alert" }),
     make(
       "div.buttons",

@@ -4,6 +4,7 @@ import { Post, Rover, Tips, calm, focused, glide, make, patchList, setAttrs, set
 import { buildHandCard, drawHandCard, drawTrack, drawTray } from "./planet_cards.js";
 import { buildSlot, drawActs, drawEnemy, drawLuu } from "./planet_fighters.js";
 import { Hands } from "./planet_hands.js";
+import { buildDeck, drawDeck } from "./planet_draft.js";
 import { Options, called, lasts } from "./planet_options.js";
 import { buildAsk, buildHead, buildLog, drawAsk, drawHead, drawLog } from "./planet_panels.js";
 import { buildBanner, drawBanner, handOver } from "./planet_screens.js";
@@ -52,6 +53,7 @@ class PlanetBoard {
     );
     this.hands = make("section.luu-hands", { role: "group", "aria-label": "Hand" });
     this.ask = buildAsk();
+    this.deck = buildDeck();
     this.log = buildLog();
     this.main = make(
       "div.luu-main",
@@ -60,6 +62,7 @@ class PlanetBoard {
       this.field,
       make("aside.luu-side", {}, this.ask, this.log),
       this.hands,
+      this.deck,
     );
     this.over = make("div.luu-over");
     this.wait = make("div.luu-wait", { role: "status", hidden: true });
@@ -149,6 +152,7 @@ class PlanetBoard {
     this.drawQueues();
     this.drawHands();
     drawAsk(this.ask, this);
+    drawDeck(this.deck, this);
     drawLog(this.log, this);
     this.drawTools();
     this.drawScreen();
