@@ -48,8 +48,11 @@ test: browser ## check style and types, run every test, browser included (PYTEST
 bench: $(READY)-bench ## measure the speed of the engine, beside other engines (ARGS=--quick)
 	@$(IN_VENV) benchmarks $(ARGS)
 
-evidence: $(READY)-bench ## measure at length, switch every clause off; keep the results in benchmarks/results and docs/
+evidence: $(READY)-bench ## measure at length, switch every clause off, play many games; keep the results
 	@$(IN_VENV) benchmarks --keep $(ARGS)
+	@$(IN_VENV) benchmarks.odds --keep
+	@$(IN_VENV) benchmarks.balance --keep
+	@$(IN_VENV) benchmarks.campaign planet --keep
 	@$(IN_VENV) benchmarks.clauses --sample 0 --docs docs
 
 odds: $(READY)-bench ## measure the exact odds beside icepool and dyce (ARGS=--quick)

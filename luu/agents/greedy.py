@@ -11,12 +11,18 @@ from luu.core.session import Session
 LOOKS: Final = 2
 """Imagined copies a move is tried in."""
 
+Line = tuple[str, ...]
+"""A move, and the answer to what it asks, if it asks."""
+
 
 class Scoring(Protocol):
     """What greedy must know of a game: which moves are worth a look, how to play a round out, how good it stands."""
 
     def moves(self, game: Game, keys: list[str]) -> list[str]:
         """The keys worth a look, best guesses first; never empty."""
+
+    def answers(self, game: Game) -> list[str]:
+        """The answers worth a look to a question that belongs to the move just made; none if that move is complete."""
 
     def finish_round(self, game: Game) -> None:
         """Play plainly until the round is over."""
@@ -47,17 +53,30 @@ class Greedy:
         names = [f"greedy/{self.seed}/{session.ply}/{look}" for look in range(self.looks)]
         copies = [session.imagine(seat, name).game for name in names]
         best, best_score = moves[0], float("-inf")
-        for move in moves:
-            total = sum([outlook(self.scoring, copy, move, seat) for copy in copies])
+        for line in lines(self.scoring, copies[0], moves, seat):
+            total = sum([outlook(self.scoring, copy, line, seat) for copy in copies])
             if total > best_score:
-                best, best_score = move, total
+                best, best_score = line[0], total
         return best
 
 
-def outlook(scoring: Scoring, imagined: Game, move: str, seat: int, rounds: int = 1) -> float:
-    """How good the position is once the move is played and so many rounds have run their course, played plainly."""
+def lines(scoring: Scoring, imagined: Game, moves: list[str], seat: int) -> list[Line]:
+    """Every move as far as it goes: one that asks its player something is as good as its best answer."""
+    found: list[Line] = []
+    for move in moves:
+        game = imagined.clone()
+        game.play(move)
+        answers = scoring.answers(game) if game.seat == seat else []
+        found += [(move, answer) for answer in answers] or [(move,)]
+    return found
+
+
+def outlook(scoring: Scoring, imagined: Game, line: Line, seat: int, rounds: int = 1) -> float:
+    """How good the position is once a line is played and so many rounds have run their course, played plainly."""
     game = imagined.clone()
-    game.play(move)
+    for key in line:
+        if key in game.keys:  # another hidden deal may ask otherwise
+            game.play(key)
     for _ in range(rounds):
         scoring.finish_round(game)
     return scoring.score(game.state, seat)

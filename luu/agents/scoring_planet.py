@@ -24,6 +24,9 @@ ROUND: Final = 0.8
 FRONT: Final = 0.35
 """Weights in units of one HP of a friendly Luu. `FRONT` is what one more HP is worth on the Luu that is hit first."""
 
+FOLLOW_UPS: Final = frozenset({"die", "target", "next", "order", "place", "shift", "class", "fallen", "take", "amount"})
+"""The questions of which the answer decides whether the move before it was worth making."""
+
 
 class PlanetScoring:
     """Scoring for greedy: the colony's strength against what is left of the wave."""
@@ -43,6 +46,12 @@ class PlanetScoring:
             return [self.least_useful(game, keys)]
         return keys
 
+    def answers(self, game: Game) -> list[str]:
+        """What a card or Call the Shot asks at once; a die is chosen as high as it goes."""
+        if game.kind not in FOLLOW_UPS:
+            return []
+        return game.keys[-1:] if game.kind == "die" else game.keys
+
     def least_useful(self, game: Game, keys: list[str]) -> str:
         """The card to part with: an evolved card without its Luu first, a base Luu last."""
         present = {BASE_IDS[luu.card.cls] for luu in game.state.players[game.seat].queue}
@@ -58,7 +67,7 @@ class PlanetScoring:
             elif game.kind == "bench":
                 game.play("pass")
             else:
-                game.play(keys[0])
+                game.play(keys[-1] if game.kind == "die" else keys[0])
 
     def score(self, state: Any, seat: int) -> float:
         """The colony, the pool and the hands, less what is left of the wave."""

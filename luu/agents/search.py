@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Final
 
 from luu.agents.base import asked
-from luu.agents.greedy import Scoring, outlook
+from luu.agents.greedy import Scoring, lines, outlook
 from luu.core.session import Session
 
 MILLISECONDS: Final = 200
@@ -39,22 +39,27 @@ class Search:
         self.looks = looks
 
     def choose(self, session: Session) -> str:
-        alive = self.scoring.moves(session.game, asked(session))
-        if len(alive) == 1:
-            return alive[0]
-        totals = dict.fromkeys(alive, 0.0)
+        moves = self.scoring.moves(session.game, asked(session))
+        if len(moves) == 1:
+            return moves[0]
         seat = session.game.seat
+        alive = lines(self.scoring, session.imagine(seat, self.stream(session, 0)).game, moves, seat)
+        totals = dict.fromkeys(alive, 0.0)
         looks, cut = 0, FIRST_CUT
         deadline = perf_counter() + self.milliseconds / 1000
         while len(alive) > 1 and self.goes_on(looks, deadline):
-            imagined = session.imagine(seat, f"search/{self.seed}/{session.ply}/{looks}").game
-            for move in alive:
-                totals[move] += outlook(self.scoring, imagined, move, seat, ROUNDS)
+            imagined = session.imagine(seat, self.stream(session, looks)).game
+            for line in alive:
+                totals[line] += outlook(self.scoring, imagined, line, seat, ROUNDS)
             looks += 1
             if looks == cut:
-                alive = sorted(alive, key=lambda move: -totals[move])[: (len(alive) + 1) // 2]
+                alive = sorted(alive, key=lambda line: -totals[line])[: (len(alive) + 1) // 2]
                 cut *= 3
-        return max(alive, key=lambda move: totals[move])
+        return max(alive, key=lambda line: totals[line])[0]
+
+    def stream(self, session: Session, look: int) -> str:
+        """The name of the dice of a look."""
+        return f"search/{self.seed}/{session.ply}/{look}"
 
     def goes_on(self, looks: int, deadline: float) -> bool:
         """Whether there is time for another look; the first is always taken."""

@@ -7,18 +7,17 @@ import re
 from collections import Counter
 
 import pytest
-from board import in_game, position
+from board import position
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from whole_games import at_random, attacking, before_boss, careful, decisions, play_out, strong_cards
 
 import luu
+from benchmarks.soundness_planet import faults, state_faults
 from luu.core.rng import LARGEST_SEED, Dice, stream_key
 from luu.core.session import Session
 from luu.planet import chance
 from luu.planet.game import DRAFTS
-from luu.planet.state import XP_NEEDED, State
-from luu.planet.table import QUEUE_LIMIT
 
 BOSSES = ("tjeluu", "lynluu", "forluu", "fesluu", "toxluu")
 MEETINGS = [("tjeluu", 1), *((boss, sector) for boss in BOSSES for sector in range(2, 6))]
@@ -68,53 +67,17 @@ def test_every_position_after_meeting_a_boss_is_sound(boss, sector, players):
 
 
 def check_position(session: Session) -> None:
-    state, choice = session.state, session.choice
+    choice = session.choice
     assert session.outcome is None
     assert choice.options
     assert len(set(choice.keys)) == len(choice.keys) == len(choice.options)
-    assert state.asking[1] == choice.seat
-    assert not state.fell
-    check_state(state, len(session.game.table.box.ids))
+    assert session.state.asking[1] == choice.seat
+    assert faults(session) == []
 
 
 def check_end(session: Session) -> None:
     assert session.outcome is not None
-    assert session.outcome.reason in ("all sectors cleared", "colony lost", "stalemate")
-    assert session.outcome.won == (session.outcome.reason == "all sectors cleared")
-    assert session.outcome.winner == (0 if session.outcome.won else None)
-    assert any(player.queue for player in session.state.players) == (session.outcome.reason != "colony lost")
-    check_state(session.state, len(session.game.table.box.ids))
-
-
-def check_state(state: State, cards: int) -> None:
-    """Numbers within their bounds, and every card in exactly one place."""
-    pools = [*state.core_pool, *state.power_pool, *state.revealed]
-    assert sorted([*in_game(state), *state.left_out, *pools]) == list(range(cards))
-    assert sorted(rogues(state)) == list(range(60))
-    everywhere = [luu_ for player in state.players for luu_ in player.queue]
-    uids = [luu_.uid for luu_ in everywhere] + [enemy.uid for enemy in state.enemies]
-    assert len(set(uids)) == len(uids)
-    assert max([*uids, state.next_uid]) < 65536
-    assert 0 <= state.round <= 60
-    assert state.round <= state.round_total < 16384
-    for player in state.players:
-        assert player.luutex >= 0
-        assert len(player.queue) <= QUEUE_LIMIT[len(state.players) - 1]
-        assert all(luu_.seat == player.seat for luu_ in player.queue)
-    for luu_ in everywhere:
-        assert 0 < luu_.hp <= luu_.max_hp
-        assert 0 <= luu_.xp <= (0 if luu_.level == 5 else 4 if luu_.evolved or luu_.level < 3 else XP_NEEDED)
-        assert len(luu_.cards) in (luu_.evolved, 1 + luu_.evolved), "a purified Luu has no base card"
-    assert all(0 < enemy.hp <= enemy.max_hp for enemy in state.enemies)
-    waiting = [*(state.offered or [name for name in [state.pending] if name]), *state.boss_deck]
-    assert len({state.boss.key, *waiting}) == 1 + len(waiting)
-    assert len(waiting) == 5 - state.sector + bool(state.offered)
-
-
-def rogues(state: State) -> list[int]:
-    """Every Rogue card, wherever it lies."""
-    out = [enemy.serial for enemy in state.enemies if not enemy.card.boss]
-    return [*out, *state.fallen, *(card for pile in (*state.tiers, *state.waves) for card in pile)]
+    assert faults(session) == []
 
 
 # --- options ---
@@ -157,7 +120,7 @@ def test_every_option_of_every_choice_can_be_played(setup, seed, player, luck):
             game = session.game.clone()
             game.play(option.key)
             assert game.outcome is not None or game.keys
-            check_state(game.state, len(game.table.box.ids))
+            assert list(state_faults(game.state, len(game.table.box.ids))) == []
 
 
 @every_kind_of_game
