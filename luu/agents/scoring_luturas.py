@@ -53,6 +53,10 @@ class LuturasScoring:
             return fitting_first(table, game.seat, keys)
         return keys
 
+    def answers(self, game: Game) -> list[str]:
+        """The backup or the card that a Strategy asks for at once."""
+        return game.keys if game.kind in ("bench", "retrieve") else []
+
     def finish_round(self, game: Game) -> None:
         """Everybody uses what fits until the round is over; a choice at its end is seen through the next one."""
         assert isinstance(game, LuturasGame)
