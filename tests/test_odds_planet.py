@@ -15,7 +15,7 @@ from luu.planet.records import SECTOR_DICE
 SECTORS = range(1, 6)
 
 
-def counted(sector, players):
+def every_fall(sector, players):
     """Every way the dice can fall, one by one."""
     ways: dict[int, int] = {}
     for dice in product(*(range(1, sides + 1) for sides in SECTOR_DICE[sector - 1] * players)):
@@ -29,7 +29,7 @@ def counted(sector, players):
 @pytest.mark.parametrize("players", [1, 2])
 def test_sector_roll_counts_every_fall_of_the_dice(sector, players):
     """PL-5.3, PL-6.5."""
-    assert odds.planet.sector_roll(sector, players) == counted(sector, players)
+    assert odds.planet.sector_roll(sector, players) == every_fall(sector, players)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_sector_roll_equals_icepool(sector, players):
 def test_attack_counts_every_roll(sector, type_modifier, attack, bonus):
     """PL-7.5."""
     expected: dict[int, Fraction] = {}
-    for roll, chance in counted(sector, 1).items():
+    for roll, chance in every_fall(sector, 1).items():
         power = max(0, attack + bonus + roll + type_modifier)
         expected[power] = expected.get(power, Fraction(0)) + chance
     assert odds.planet.attack(attack, sector, type_modifier=type_modifier, bonus=bonus) == expected
