@@ -80,7 +80,7 @@ def table(caption: str, heads: Sequence[object], rows: Sequence[Sequence[object]
         f"<tr><th>{escape(str(name))}</th>{''.join(_cell(cell) for cell in line)}</tr>" for name, *line in rows
     )
     return (
-        f'<div class="luu-odds-table"><table><caption>{escape(caption)}</caption>'
+        f'<div class="luu-odds-table"><table>{f"<caption>{escape(caption)}</caption>" if caption else ""}'
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 

@@ -80,8 +80,10 @@ def field(matrix: Matrix, place: int) -> float:
     return sum(others) / len(others) if others else float(matrix[place][place])
 
 
-def chance_bars(chances: Mapping[str, Fraction], title: str, subtitle: str = "chance to win") -> go.Figure:
-    """Single chances by name, one bar below the other, with a line at one half."""
+def chance_bars(
+    chances: Mapping[str, Fraction], title: str, subtitle: str = "chance to win", even: bool = True
+) -> go.Figure:
+    """Single chances by name, one bar below the other; a line at one half if that is `even`."""
     names = list(chances)[::-1]
     said = ", ".join(f"{name} {percent(chance)}" for name, chance in chances.items())
     half = {"type": "line", "x0": 0.5, "x1": 0.5, "y0": 0, "y1": 1, "yref": "paper"}
@@ -106,7 +108,7 @@ def chance_bars(chances: Mapping[str, Fraction], title: str, subtitle: str = "ch
         ],
         xaxis={"title": {"text": "chance"}, "tickformat": ".0%", "range": [0, 1.12]},
         yaxis={"showgrid": False},
-        shapes=[half | {"line": {"color": MUTED, "width": 1, "dash": "dash"}}],
+        shapes=[half | {"line": {"color": MUTED, "width": 1, "dash": "dash"}}] if even else [],
         height=130 + 30 * len(names),
         uirevision=title,
     )
@@ -115,4 +117,4 @@ def chance_bars(chances: Mapping[str, Fraction], title: str, subtitle: str = "ch
 def chance_table(chances: Mapping[str, Fraction], head: str = "chance") -> str:
     """The same chances as a table."""
     rows = [[name, (percent(chance), chance)] for name, chance in chances.items()]
-    return chart_heat.table(head, ["", head], rows)
+    return chart_heat.table("", ["", head], rows)

@@ -27,7 +27,7 @@ class FigurePanel(widgets.VBox):
         self._fault = widgets.HTML(layout=widgets.Layout(display="none"))
         row = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "4px 16px", "overflow": "visible"}
         asked = widgets.Box(list(controls.values()), layout=widgets.Layout(**row))
-        shown = widgets.Box([_share(self.chart, "3 1 420px"), _share(self.table, "1 1 240px")])
+        shown = widgets.Box([_share(self.chart, "3 1 420px"), _share(self.table, "1 1 auto")])
         shown.layout = widgets.Layout(**row)
         super().__init__([*([asked] if controls else []), self._fault, shown])
         for control in controls.values():
