@@ -335,9 +335,9 @@ def main(argv: Sequence[str] | None = None, root: Path = ROOT, book: Rulebook | 
         command = f"python -m benchmarks.clauses {what}" + (f" --game {given.game}" if given.game != "planet" else "")
         given.docs.mkdir(parents=True, exist_ok=True)
         target = given.docs / f"clauses_{given.game}.md"
-        verdicts = with_earlier(verdicts, target.with_suffix(".json"))
-        target.write_text(page(given.game, command, verdicts), encoding="utf-8")
-        data = json.dumps(as_data(given.game, given.seed, verdicts), indent=1, ensure_ascii=False)
+        whole = with_earlier(verdicts, target.with_suffix(".json"))
+        target.write_text(page(given.game, command, whole), encoding="utf-8")
+        data = json.dumps(as_data(given.game, given.seed, whole), indent=1, ensure_ascii=False)
         target.with_suffix(".json").write_text(data + "\n", encoding="utf-8")
     return int(any(not trial.noticed for verdict in verdicts for trial in verdict.trials))
 
