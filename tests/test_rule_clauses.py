@@ -118,8 +118,8 @@ def changes(name: str, text: str) -> list[str]:
         pytest.param("attack", "LN-2.5", ["line 45 of attack: left out"], id="a statement is left out"),
         pytest.param(
             "attack", "LN-2.4: one",
-            ["line 43 of attack: the condition is False", "line 43 of attack: the condition is True"],
-            id="a condition both ways",
+            ["line 43 of attack: the condition is False"],
+            id="a condition that never holds",
         ),
         pytest.param("report", "LN-2.6", ["report does nothing"], id="what only reports stands for its function"),
         pytest.param("attack", '"LN-2.4"', ["attack does nothing"], id="a report within a condition, too"),
@@ -176,6 +176,20 @@ def test_a_game_with_a_prefix_of_its_own_is_tried_and_told(checkout, tmp_path, c
     assert re.search(r"\| LN-2.3 \| luu/duel/rules.py:\d+ \| is_down answers True \|", text)
     assert "noticed 2 of the 4" in capsys.readouterr().out
     assert (root / "luu/duel/rules.py").read_text(encoding="utf-8") == DUEL
+
+
+def test_what_was_found_of_other_clauses_stays(checkout, tmp_path):
+    """A test is mended, and only its clause is tried again."""
+    root, book = checkout
+    argv = ["--game", "duel", "--docs", str(tmp_path / "docs")]
+    clauses.main(["LN-2.1", *argv], root, book)
+    test = root / "tests" / "test_duel.py"
+    mended = test.read_text(encoding="utf-8") + "    assert not is_down(Fighter())\n"
+    test.write_text(mended, encoding="utf-8")
+    assert clauses.main(["LN-2.3", *argv], root, book) == 0
+    data = json.loads((tmp_path / "docs" / "clauses_duel.json").read_text(encoding="utf-8"))
+    words = {clause["id"]: clause["word"] for clause in data["clauses"]}
+    assert words == {"LN-2.1": "1 of 2 not noticed", "LN-2.3": "all noticed"}
 
 
 def test_tests_that_fail_by_themselves_say_nothing(checkout):

@@ -13,9 +13,11 @@ from luu.planet.records import CLASS_NAMES, ActionCard, ChaosCard, EnemyCard, Lu
 from luu.planet.verb import USABLE, Bonus, Verb, bonuses, played, reactions
 
 COPIES_BASE: Final = 3
+"""PL-4.3: base Luu cards of each class in the Core pool."""
 COPIES_EVOLVED: Final = 2
+"""PL-4.3: evolved ones."""
 COPIES_ROGUE: Final = 3
-"""PL-4.3 and PL-5.6: copies of each class in the Core pool and in a tier deck."""
+"""PL-5.6: Rogue cards of each class in a tier deck."""
 
 FIRST_STARTER: Final = 5 * COPIES_BASE
 FIRST_EVOLVED: Final = FIRST_STARTER + 5
@@ -71,10 +73,12 @@ class Box:
             self.serials.setdefault(name, []).append(serial)
 
     def cost(self, serial: int) -> int:
-        """What playing a card costs in Luutex (PL-9.1); an evolved card is free (PL-3.7)."""
+        """What playing a card costs in Luutex (PL-9.1)."""
         if serial >= FIRST_ACTION:
             return self.actions[serial - FIRST_ACTION].cost
-        return 0 if serial >= FIRST_EVOLVED else self.base[class_of(serial)][0].cost
+        if serial >= FIRST_EVOLVED:  # PL-3.7: an evolved card is free
+            return 0
+        return self.base[class_of(serial)][0].cost
 
     def action(self, serial: int) -> ActionCard:
         """The action card with this serial number."""

@@ -18,8 +18,9 @@ from luu.planet.state import XP_NEEDED, Enemy, Fallen, Lasting, Luu, State, Trou
 from luu.planet.verb import Bonus
 
 HAND_LIMIT: Final = (5, 4)
+"""PL-10.3: for one player, and for each of two."""
 QUEUE_LIMIT: Final = (5, 4)
-"""PL-10.3 and PL-8.1: for one player, and for each of two."""
+"""PL-8.1: for one player, and for each of two."""
 
 
 class Table:

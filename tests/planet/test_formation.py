@@ -55,6 +55,7 @@ def test_a_new_luu_stands_at_the_back_of_its_own_queue(seat):
     assert [luu.uid for luu in queue(session, seat)[:-1]] == before
     assert queue(session, seat)[-1].name == "Gifluu"
     assert events(session, "Joined")[0].place == len(before) + 1
+    assert [event.rule for event in events(session, "CardPlayed")] == ["PL-8.2"]
 
 
 @pytest.mark.parametrize("name", ["rasluu", "lagluu", "kjeluu", "gifluu", "bisluu"])

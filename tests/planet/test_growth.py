@@ -251,6 +251,7 @@ def test_evolution_costs_no_luutex_and_no_action():
     session = play(position(["rasluu:3"], hand=["rasluu_evolved"], luutex=0), "play:rasluu_evolved")
     assert (session.choice.kind, session.state.players[0].luutex) == ("turn", 0)
     assert session.view(0)["hands"][0] == []
+    assert [event.rule for event in session.log if type(event).__name__ == "CardPlayed"] == ["PL-3.7"]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,9 @@ from luu.planet.state import Task
 from luu.planet.table import Table
 
 CORE_SIZE: Final = 30
+"""PL-4.5: so many Core-pool cards are kept,"""
 POWER_SIZE: Final = 10
+"""PL-4.5: and so many Power cards."""
 CORE_REVEAL: Final = 4
 """PL-4.4 and PL-4.5: so many Core cards are turned up at a time, and one Power card."""
 
