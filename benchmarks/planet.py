@@ -31,6 +31,7 @@ def contests(profile: Profile) -> list[Contest]:
     return [
         session_contest("planet/random", "random, solo", 800, "random"),
         session_contest("planet/random-2p", "random, two players", 800, "random", players=2),
+        session_contest("planet/random-drafted", "random, solo, drafted automatically", 800, "random", draft="auto"),
         session_contest("planet/random-log", "random, solo, every event logged", 400, "random", log=True),
         engine_contest("planet/engine", "random, solo, the engine without a session", 800),
         late_contest("planet/late", f"random from the middle on ({MIDGAME} greedy decisions in)", 400, profile),
@@ -40,11 +41,13 @@ def contests(profile: Profile) -> list[Contest]:
     ]
 
 
-def session_contest(key: str, title: str, games: int, agent: str, players: int = 1, log: bool = False) -> Contest:
+def session_contest(
+    key: str, title: str, games: int, agent: str, players: int = 1, log: bool = False, draft: str = "fixed"
+) -> Contest:
     """Games as anybody plays them: `luu.new`, a session, an agent; with the fixed deck, so that runs compare."""
 
     def start(seed: int) -> luu.Session:
-        return luu.new("planet", seed=seed, players=players, log=log, draft="fixed", chaos=0)
+        return luu.new("planet", seed=seed, players=players, log=log, draft=draft, chaos=0)
 
     return Contest(
         key,
@@ -203,6 +206,12 @@ def steps() -> list[Step]:
             "a new game, `luu.new`",
             500,
             lambda _: luu.new("planet", seed=7, log=False, draft="fixed", chaos=0),
+        ),
+        Step(
+            "planet/new-drafted",
+            "a new game, drafted automatically",
+            500,
+            lambda _: luu.new("planet", seed=7, log=False, draft="auto", chaos=0),
         ),
         Step(
             "planet/new-engine",

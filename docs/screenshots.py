@@ -21,6 +21,8 @@ import luu
 from luu import publish
 
 SEED = 7
+DRAFTED = 6
+"""Reveals that are answered before the draft is shown."""
 SCHEMES = ("light", "dark")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
@@ -62,11 +64,31 @@ def sit_down(page: Any, address: str) -> None:
     page.goto(f"{address}voila/render/planet.ipynb")
     page.locator(".luu-board [data-do=new]").first.click()
     page.get_by_label("Seed").fill(str(SEED))
+    page.get_by_label("Drafted for you").check()
+    page.get_by_label("0", exact=True).check()
     click(page, page.get_by_role("button", name="Start"))
     for key in moves():
         click(page, page.locator(f".luu-ask [data-play='{key}']"))
     page.mouse.move(0, 0)
     page.evaluate("document.activeElement.blur()")
+
+
+def draft(page: Any, address: str) -> None:
+    """Open the page and draft there, by clicks, until the deck has some cards of every kind."""
+    page.goto(f"{address}voila/render/planet.ipynb")
+    page.locator(".luu-board [data-do=new]").first.click()
+    page.get_by_label("Seed").fill(str(SEED))
+    click(page, page.get_by_role("button", name="Start"))
+    session = luu.new("planet", seed=SEED)
+    for _ in range(DRAFTED):
+        count = int(session.game.proposal[5:])
+        run = page.locator(".draft .handcard").nth(count - 1) if count else page.locator(".luu-ask .on-keep")
+        click(page, run)
+        session.play(session.game.proposal)
+    page.evaluate("document.activeElement.blur()")
+    page.mouse.move(0, 0)
+    if page.viewport_size["width"] > 1000:
+        page.locator(".draft .handcard").nth(2).hover()  # what would be kept is marked
 
 
 def click(page: Any, button: Any) -> None:
@@ -136,6 +158,10 @@ def main(folder: Path) -> None:
                 page.emulate_media(color_scheme=scheme)
                 draw_charts(page)  # a chart takes on new colours when it is seen
                 take(page, folder / f"planet-{width}-{scheme}.png")
+            draft(page, program.address)
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme)
+                take(page, folder / f"draft-{width}-{scheme}.png")
             page.goto("about:blank")  # leaving lets the page end its kernel
         page = browser.new_page(viewport={"width": 1400, "height": 900})
         page.goto(program.address)

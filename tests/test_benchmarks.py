@@ -38,7 +38,7 @@ def figures(data: object) -> list[Results]:
 
 
 def test_a_run_measures_everything_once(smoke):
-    assert [row["key"] for row in smoke["play"]][:8] == [contest.key for contest in planet.contests(SMOKE)]
+    assert [row["key"] for row in smoke["play"]][:9] == [contest.key for contest in planet.contests(SMOKE)]
     assert all(row["decisions_a_game"] > 0 for row in smoke["play"])
     assert {row["key"] for row in smoke["steps"]} == {step.key for step in planet.steps()}
     assert all(figure["min"] <= figure["median"] <= figure["max"] for figure in figures(smoke))

@@ -21,7 +21,7 @@ export function buildReveal() {
     "div.reveal",
     {},
     make("p.about"),
-    make("div.progress", {}, make("ol.phases"), make("div.pools")),
+    make("div.sofar", {}, make("ol.phases"), make("div.pools")),
     make("div.draft.cards", { role: "group", "aria-label": "Cards laid open, position 1 first" }),
   );
 }
@@ -29,12 +29,12 @@ export function buildReveal() {
 export function drawReveal(node, board) {
   const { draft } = board.view;
   node.hidden = !draft;
-  const [about, progress, cards] = node.children;
+  const [about, sofar, cards] = node.children;
   if (!draft) return cards.replaceChildren();
   setText(about, draft.about);
   about.hidden = draft.kept.length > 0; // by then one knows
-  drawPhases(progress.firstChild, draft, board.tips);
-  drawPools(progress.lastChild, draft, board.tips);
+  drawPhases(sofar.firstChild, draft, board.tips);
+  drawPools(sofar.lastChild, draft, board.tips);
   setAttrs(cards, { "data-count": draft.revealed.length });
   const turn = `${draft.core.left}-${draft.power.left}`; // each reveal has new nodes, so that it is seen to be laid out
   patchList(
