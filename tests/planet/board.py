@@ -135,6 +135,11 @@ def in_game(state: State) -> list[int]:
     return cards
 
 
+def cost(card: str) -> int:
+    """What an action card of the shipped set costs; costs are tuned, so a test of a rule does not write them down."""
+    return luu.cards("planet").sheet("actions")[card].cost
+
+
 def play(session: Session, *keys: str) -> Session:
     """Play several moves."""
     for key in keys:

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 
 import pytest
-from board import enemies, events, play, position, queue
+from board import cost, enemies, events, play, position, queue
 
 import luu
 from luu.planet.records import CLASS_NAMES
@@ -183,7 +183,7 @@ def test_passive_harvest_is_playable_without_a_luu():
 def test_colony_harvest_gives_each_player_1_luutex_for_each_own_luu():
     session = position(["rasluu:1", "kjeluu:1"], second=["kjeluu:1"], hand=["colony_harvest"])
     play(session, "play:colony_harvest")
-    assert [pool(session, seat) for seat in (0, 1)] == [5 - 1 + 2, 5 + 1]
+    assert [pool(session, seat) for seat in (0, 1)] == [5 - cost("colony_harvest") + 2, 5 + 1]
 
 
 @pytest.mark.parametrize(
@@ -262,7 +262,7 @@ def test_shell_regrowth_heals_5(before, after):
     ],
 )
 def test_full_restore_heals_to_the_maximum(before, after):
-    session = play(position([before], hand=["full_restore"]), "play:full_restore")
+    session = play(position([before], hand=["full_restore"], luutex=9), "play:full_restore")
     assert hps(session) == [after]
 
 
@@ -270,7 +270,7 @@ def test_full_restore_heals_to_the_maximum(before, after):
 def test_healing_is_for_the_chosen_luu_only(card, healed):
     """The second of two, while the first one acts; the other player's Luu stay as they are."""
     second = ["rasluu:1@4"]
-    session = position(["rasluu:1@4", "rasluu:1@4"], second=second, hand=[card])
+    session = position(["rasluu:1@4", "rasluu:1@4"], second=second, hand=[card], luutex=9)
     play(session, f"play:{card}", "target:luu-2")
     assert (hps(session), hps(session, 1)) == ([4, 4 + healed], [4])
 
@@ -373,7 +373,7 @@ def test_overdrive_doubles_a_called_shot_and_ends_with_the_luu_that_its_attack_k
 def test_attack_cards_add_up_before_the_doubling():
     """PL-7.5: flare 3, instinct 1, surge 1, on top of the base; then the dice, then twice all of it."""
     cards = ["luutex_flare", "hardened_instinct", "core_surge", "overdrive"]
-    session = position(["kjeluu:5"], ["rogue-bisluu:4"], hand=cards, luutex=9, dice=[1, 1])
+    session = position(["kjeluu:5"], ["rogue-bisluu:4"], hand=cards, luutex=20, dice=[1, 1])
     play(session, *[f"play:{card}" for card in cards], "attack:rogue-1")
     assert events(session, "Attacked")[0].power == 2 * (8 + 3 + 1 + 1 + 1)
 

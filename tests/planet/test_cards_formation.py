@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from board import enemies, events, play, position, queue
+from board import cost, enemies, events, play, position, queue
 
 import luu
 from luu.planet.box import BASE_IDS
@@ -251,7 +251,7 @@ def test_pack_call_finds_a_lagluu_that_may_join_for_nothing():
     session = pack()
     assert (asked(session), session.choice.keys) == ("free", ("play:lagluu", "pass"))
     play(session, "play:lagluu")
-    assert (names(session), session.state.players[0].luutex) == (["Lagluu", "Lagluu"], 4)
+    assert (names(session), session.state.players[0].luutex) == (["Lagluu", "Lagluu"], 5 - cost("pack_call"))
     assert held(session) == []
     assert len(session.state.draw) == 2
 
@@ -413,7 +413,7 @@ def test_shield_spread_is_for_the_own_queue_and_one_roll_hits_both():
 
 def test_purification_brings_a_rogue_over():
     """Purification, PL-4.2, PL-8.2: it leaves without XP, a Luu of its class joins the back and acts this round."""
-    session = purify(rogues=("rogue-kjeluu:2", "rogue-bisluu:1"), others=("combat_harvest",), luutex=6)
+    session = purify(rogues=("rogue-kjeluu:2", "rogue-bisluu:1"), others=("combat_harvest",), luutex=9)
     play(session, "play:combat_harvest", "play:purification")
     assert [enemy.name for enemy in enemies(session)] == ["Rogue Bisluu"]
     purified = queue(session)[1]
@@ -501,7 +501,7 @@ def test_purification_brings_a_player_back():
 
 def fallen(luus=("kjeluu:4@1+2", "rasluu:3"), hand=("rebirth",), **where):
     """The lead has fallen, and the next round has begun."""
-    session = position(luus, ["rogue-rasluu:4"], hand=hand, dice=[1] * 30, discard=[], **where)
+    session = position(luus, ["rogue-rasluu:4"], hand=hand, dice=[1] * 30, discard=[], **{"luutex": 9, **where})
     return end_round(session, "gather")
 
 
@@ -512,7 +512,7 @@ def test_rebirth_brings_a_luu_back_at_its_form_and_level():
     assert session.view(0)["fallen"] == [{"seat": 0, "name": "Kjeluu", "form": "evolved", "level": 4}]
     luutex = session.state.players[0].luutex
     play(session, "play:rebirth")
-    assert session.state.players[0].luutex == luutex - 4
+    assert session.state.players[0].luutex == luutex - cost("rebirth")
     back = queue(session)[1]
     assert (back.name, back.level, back.evolved, back.hp, back.xp, len(back.cards)) == ("Kjeluu", 4, True, 40, 0, 2)
     assert discarded(session) == ["rebirth"]
@@ -589,13 +589,13 @@ def test_these_cards_are_played_from_the_shipped_sheet():
 
 
 PRINTED = {
-    "pack_call": ("core", 1, "instant"),
+    "pack_call": ("core", 3, "instant"),
     "override": ("core", 1, "round"),
-    "emergency_mend": ("core", 1, "instant"),
+    "emergency_mend": ("core", 3, "instant"),
     "tactical_shift": ("core", 1, "sector"),
-    "last_stand": ("core", 1, "triggered"),
-    "purification": ("power", 4, "instant"),
-    "shield_spread": ("power", 2, "wave"),
-    "rebirth": ("power", 4, "instant"),
-    "tactical_command": ("power", 2, "game"),
+    "last_stand": ("core", 2, "triggered"),
+    "purification": ("power", 5, "instant"),
+    "shield_spread": ("power", 4, "wave"),
+    "rebirth": ("power", 6, "instant"),
+    "tactical_command": ("power", 3, "game"),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from board import enemies, events, play, position, queue
+from board import cost, enemies, events, play, position, queue
 from test_cards import hand, hps, ids, pool
 
 TWO = ["rogue-bisluu:1@1", "rogue-bisluu:1@1"]
@@ -74,7 +74,7 @@ def test_shared_hunt_gives_one_luu_the_printed_xp_of_every_rogue():
     """Whoever fells it; a doubling is not printed on the Rogue."""
     wave = ["rogue-bisluu:2@1", "rogue-bisluu:4@1", "rogue-bisluu:4"]
     luus = ["rasluu:5", "kjeluu:5", "gifluu:1"]
-    session = position(luus, wave, hand=["shared_hunt", "evolution_drive"], dice=[1] * 9)
+    session = position(luus, wave, hand=["shared_hunt", "evolution_drive"], luutex=9, dice=[1] * 9)
     play(session, "play:shared_hunt", "target:luu-3", "play:evolution_drive", "attack:rogue-1")
     assert queue(session)[2].xp + 5 * (queue(session)[2].level - 1) == 2 + 2 * 2
     session.play("attack:rogue-1")
@@ -111,7 +111,7 @@ def test_cards_that_wait_for_a_defeat_act_in_the_order_in_which_they_were_played
         ["hunters_edge", "colony_triumph", "combat_harvest"],
         ["combat_harvest", "shared_hunt", "hunters_edge"],
     ):
-        session = position(["rasluu:1"], TWO, hand=cards, luutex=9, dice=[4, 1])
+        session = position(["rasluu:1"], TWO, hand=cards, luutex=20, dice=[4, 1])
         play(session, *[f"play:{card}" for card in cards], "attack:rogue-1")
         acted = [event.rule[5:] for event in session.last_events if type(event).__name__ in ("XpGained", "Drew")]
         assert acted[: len(cards)] == cards
@@ -133,7 +133,7 @@ def test_cards_that_wait_for_a_defeat_act_in_the_order_in_which_they_were_played
 )
 def test_luutex_tap_gives_1_luutex_when_its_luu_damages_an_enemy(luus, rogue, keys, dice, gained):
     session = play(position(luus, [rogue], hand=["luutex_tap"], dice=dice), "play:luutex_tap", *keys)
-    assert pool(session) == 5 - 1 + gained
+    assert pool(session) == 5 - cost("luutex_tap") + gained
 
 
 def test_luutex_tap_gives_1_for_each_enemy_and_for_the_chosen_luu_only():
@@ -141,7 +141,7 @@ def test_luutex_tap_gives_1_for_each_enemy_and_for_the_chosen_luu_only():
     wave = ["rogue-bisluu:4", "rogue-bisluu:4"]
     session = position(["gifluu:5", "rasluu:5"], wave, hand=["luutex_tap"], dice=[1, 1, 1, 1, 1])
     play(session, "play:luutex_tap", "target:luu-1", "defend", "attack:rogue-1")
-    assert pool(session) == 5 - 1 + 2
+    assert pool(session) == 5 - cost("luutex_tap") + 2
 
 
 def drawn_by(session, card: str) -> int:
@@ -260,9 +260,10 @@ def test_rising_tide_gives_the_weakest_own_luu_2_xp_when_a_wave_ends():
 def test_luutex_cache_gives_3_luutex_when_its_wave_ends():
     session = position(["rasluu:5"], ["rogue-bisluu:1@1"], second=["kjeluu:5"], hand=["luutex_cache"], discard=[])
     play(session, "play:luutex_cache", "attack:rogue-1")
-    assert pool(session) == 5 - 1
+    paid = 5 - cost("luutex_cache")
+    assert pool(session) == paid
     session.play("defend")
-    assert (session.state.wave, [pool(session, seat) for seat in (0, 1)]) == (2, [5 - 1 + 3, 5])
+    assert (session.state.wave, [pool(session, seat) for seat in (0, 1)]) == (2, [paid + 3, 5])
     assert (ids(session, "lasting"), ids(session, "discard")) == ([], ["luutex_cache"])
 
 
@@ -270,9 +271,10 @@ def test_luutex_flow_adds_1_to_the_gather_of_one_luu_until_the_sector_ends():
     """PL-7.3: beside a bond too, and in the next wave."""
     session = position(["rasluu:5", "bisluu:5"], ["rogue-bisluu:1@1"], hand=["luutex_flow"])
     play(session, "play:luutex_flow", "target:luu-1", "attack:rogue-1", "gather")
-    assert (session.state.wave, pool(session)) == (2, 5 - 2 + 1)
+    before = 5 - cost("luutex_flow") + 1
+    assert (session.state.wave, pool(session)) == (2, before)
     session.play("gather")
-    assert pool(session) == 4 + 1 + 1 + 1
+    assert pool(session) == before + 1 + 1 + 1
     assert ids(session, "lasting") == ["luutex_flow"]
 
 
@@ -289,17 +291,17 @@ def test_luutex_flow_adds_1_to_the_gather_of_one_luu_until_the_sector_ends():
 )
 def test_forced_evolution_gives_one_luu_a_level(before, level, hp):
     """PL-3.3."""
-    session = play(position([before], hand=["forced_evolution"]), "play:forced_evolution")
+    session = play(position([before], hand=["forced_evolution"], luutex=9), "play:forced_evolution")
     [luu_] = queue(session)
     assert (luu_.level, luu_.xp, luu_.hp) == (level, 0, hp)
 
 
 def test_forced_evolution_is_only_for_a_luu_that_has_a_next_level_in_its_form():
     """PL-3.1: base to 3, evolved to 5; the others are not offered, and with none of them nor is the card."""
-    session = position(["rasluu:3+5", "kjeluu:1", "rasluu:5", "gifluu:3e"], hand=["forced_evolution"])
+    session = position(["rasluu:3+5", "kjeluu:1", "rasluu:5", "gifluu:3e"], hand=["forced_evolution"], luutex=9)
     session.play("play:forced_evolution")
     assert session.choice.keys == ("target:luu-2", "target:luu-4")
     session.play("target:luu-4")
     assert [luu_.level for luu_ in queue(session)] == [3, 1, 5, 4]
-    none = position(["rasluu:3+5", "rasluu:5"], second=["kjeluu:1"], hand=["forced_evolution"])
+    none = position(["rasluu:3+5", "rasluu:5"], second=["kjeluu:1"], hand=["forced_evolution"], luutex=9)
     assert "play:forced_evolution" not in none.choice.keys

@@ -154,7 +154,7 @@ def test_split_strike_is_for_the_acting_luu():
 )
 def test_termination_is_for_a_weak_rogue(rogues, targets):
     """Termination: a Rogue with 10 HP or less."""
-    session = position(("rasluu:1",), rogues, hand=["termination"], dice=[])
+    session = position(("rasluu:1",), rogues, hand=["termination"], luutex=9, dice=[])
     assert offered(session, "termination") == bool(targets)
     if targets > 1:
         play(session, "play:termination")
@@ -166,7 +166,7 @@ def test_termination_gives_xp_and_sets_off_what_waits_for_a_defeat():
     """Termination, PL-3.5: XP as usual for each player; it costs no action."""
     session = position(
         ("rasluu:1",), ("rogue-kjeluu:2", "rogue-bisluu:2@3"), second=("kjeluu:1",),
-        hand=["termination", "combat_harvest", "hunters_edge"], draw=["quick_mend"], discard=[], luutex=9,
+        hand=["termination", "combat_harvest", "hunters_edge"], draw=["quick_mend"], discard=[], luutex=12,
         dice=[],
     )  # fmt: skip
     play(session, "play:combat_harvest", "play:hunters_edge", "play:termination")
@@ -178,7 +178,7 @@ def test_termination_gives_xp_and_sets_off_what_waits_for_a_defeat():
 
 def test_termination_can_end_a_wave():
     """Termination, PL-6.8."""
-    session = play(position(("rasluu:1",), hand=["termination"], dice=[]), "play:termination")
+    session = play(position(("rasluu:1",), hand=["termination"], luutex=9, dice=[]), "play:termination")
     assert session.state.cleared
     assert "attack:rogue-1" not in session.choice.keys
     assert play(session, "gather").state.wave == 2
@@ -332,7 +332,9 @@ def test_death_defiance_is_not_for_damage_given_back():
 
 def test_tenacity_comes_before_death_defiance():
     """Tenacity, Death Defiance, PL-7.6: a Luu that stays at 1 HP has not been knocked out."""
-    session = position(("rasluu:1@3",), ("rogue-rasluu:4",), hand=["tenacity", "death_defiance"], dice=[1] * 9)
+    session = position(
+        ("rasluu:1@3",), ("rogue-rasluu:4",), hand=["tenacity", "death_defiance"], dice=[1] * 9, luutex=9
+    )
     end_round(play(session, "play:death_defiance", "play:tenacity"))
     assert (hp(session), out(session)) == ([1], ["death_defiance"])
 
@@ -380,12 +382,12 @@ def test_suppression_field_lasts_one_round_and_leaves_the_own_dice_alone():
 
 
 PRINTED = {
-    "split_strike": ("power", 2, "turn"),
-    "termination": ("power", 4, "instant"),
-    "species_ward": ("power", 3, "sector"),
-    "tenacity": ("power", 2, "triggered"),
-    "suppression_field": ("power", 2, "round"),
-    "death_defiance": ("power", 2, "triggered"),
+    "split_strike": ("power", 4, "turn"),
+    "termination": ("power", 6, "instant"),
+    "species_ward": ("power", 5, "sector"),
+    "tenacity": ("power", 4, "triggered"),
+    "suppression_field": ("power", 4, "round"),
+    "death_defiance": ("power", 4, "triggered"),
 }
 
 

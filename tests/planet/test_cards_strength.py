@@ -99,7 +99,7 @@ def test_hunting_ground_is_for_the_chosen_rasluu_to_the_end_of_the_game():
 def test_resonance_surge_gives_1_attack_for_each_other_class_in_the_queue():
     """Two Rasluu count once; what stands in the other player's queue does not count, nor do its Luu gain."""
     luus, second = ["rasluu:1", "rasluu:1", "kjeluu:1"], ["lagluu:1", "gifluu:1"]
-    session = position(luus, second=second, hand=["resonance_surge"], dice=[1, 1])
+    session = position(luus, second=second, hand=["resonance_surge"], luutex=9, dice=[1, 1])
     before = attack_and_defence(session), attack_and_defence(session, 1)
     session.play("play:resonance_surge")
     assert attack_and_defence(session) == [(attack + 1, defence) for attack, defence in before[0]]
@@ -164,7 +164,7 @@ def test_shell_bond_adds_the_shell_of_a_kjeluu_beside_it(luus, dealt):
 
 def test_shell_bond_counts_what_a_hardened_core_adds():
     luus = ["kjeluu:1", "rasluu:5", "kjeluu:1"]
-    session = position(luus, ["tjeluu"], hand=["shell_bond", "hardened_core"], dice=[1])
+    session = position(luus, ["tjeluu"], hand=["shell_bond", "hardened_core"], luutex=9, dice=[1])
     play(session, "play:hardened_core", "target:luu-1", "play:shell_bond", "target:luu-2", "move:luu-2:forward")
     play(session, "gather", "gather")
     assert damages(session) == [7 - 2], "the front Luu has one neighbour, with a shell of 2 now"

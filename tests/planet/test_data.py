@@ -386,8 +386,8 @@ def test_faults_of_cells_and_across_columns_come_together(tmp_path):
     text = path.read_text(encoding="utf-8")
     for old, new in (
         ("Quick Mend,core,0", "Quick Mend,core,-1"),
-        ("Shell Guard,core,1,wave,luu", "Shell Guard,core,1,wave,none"),
-        ("Core Surge,core,2,round", "Core Surge,core,2,instant"),
+        (',wave,luu,2,0,"MOD(target, defence, amount)"', ',wave,none,2,0,"MOD(target, defence, amount)"'),
+        (',round,all,1,0,"MOD(target, attack, amount)"', ',instant,all,1,0,"MOD(target, attack, amount)"'),
     ):
         assert old in text
         text = text.replace(old, new)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from board import events, play, position
+from board import cost, events, play, position
 
 from luu.core.session import Session
 
@@ -16,8 +16,8 @@ def pools(session: Session) -> list[int]:
     ("card", "cost"),
     [
         pytest.param("passive_harvest", 0, id="PL-9.1 a free card"),
-        pytest.param("luutex_flare", 1, id="PL-9.1 a Core card"),
-        pytest.param("colony_harvest", 1, id="PL-9.1 a Power card"),
+        pytest.param("luutex_flare", cost("luutex_flare"), id="PL-9.1 a Core card"),
+        pytest.param("colony_harvest", cost("colony_harvest"), id="PL-9.1 a Power card"),
         pytest.param("gifluu", 2, id="PL-9.1 a Luu card"),
         pytest.param("rasluu_evolved", 0, id="PL-9.1 an evolved card"),
     ],
@@ -49,7 +49,7 @@ def test_a_card_is_paid_for_when_its_target_is_chosen():
     play(session, "play:shell_guard")
     assert (session.choice.kind, pools(session)) == ("target", [5])
     play(session, "target:luu-2")
-    assert pools(session) == [4]
+    assert pools(session) == [5 - cost("shell_guard")]
 
 
 def test_each_player_has_one_pool():

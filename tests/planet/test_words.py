@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import get_type_hints
 
 import pytest
-from board import events, play, position
+from board import cost, events, play, position
 from journey import journey, opening
 
 import luu
@@ -89,7 +89,7 @@ OPTIONS = [
     ("bench", "pass", "Pass", "Rogues do nothing to a player without Luu."),
     ("target", "target:luu-1", "Rasluu 1", "Level 1, 9 of 15 HP, 0 of 5 XP."),
     ("xp", "xp:luu-2", "Kjeluu 2", "Level 2, 27 of 27 HP, 3 of 5 XP."),
-    ("discard", "discard:overdrive", "Discard Overdrive", "2 Luutex."),
+    ("discard", "discard:overdrive", "Discard Overdrive", f"{cost('overdrive')} Luutex."),
     ("discard of a card", "discard:gifluu", "Discard Gifluu", "2 Luutex."),
     ("die", "die:3", "Count 3", "5 = base 1 + Bonded Boost 1 + Call the Shot 3; Rogue Bisluu 1 is left with 3 HP."),
     ("place", "place:luu-2", "Rasluu 1", "Level 1, 15 of 15 HP, 0 of 5 XP."),
@@ -200,10 +200,11 @@ def test_card_effects_are_told_with_the_card():
     session = position(["kjeluu:1@3"], hand=["passive_harvest", "shell_regrowth"])
     play(session, "play:passive_harvest", "play:shell_regrowth")
     told = [session.explain(event) for event in session.log]
+    paid = cost("shell_regrowth")
     assert told == [
         "Player 1 plays Passive Harvest and pays nothing.",
         "Player 1 gains 1 Luutex (Passive Harvest); the pool holds 6.",
-        "Player 1 plays Shell Regrowth for Kjeluu 1 and pays 2 Luutex (4 left).",
+        f"Player 1 plays Shell Regrowth for Kjeluu 1 and pays {paid} Luutex ({6 - paid} left).",
         "Kjeluu 1 recovers 5 HP (Shell Regrowth) and has 8 of 20.",
     ]
 
