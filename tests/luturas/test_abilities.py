@@ -301,6 +301,14 @@ def test_ruinuclo_is_stronger_once_its_field_is_broken():
     assert stat(session, "ruinuclo", "power") == stat(solo(["helechor"], "ruinuclo"), "ruinuclo", "power") + 1
 
 
+def test_on_break_comes_whatever_broke_the_field():
+    """on_break: Loose Sparks too, and only when it was up before."""
+    for text, acts in (("ruinuclo/1", 1), ("ruinuclo/3", 0), ("ruinuclo/0", 0)):
+        session = solo(["helechor"], text, hand=["loose_sparks"], dice=MISS)
+        play(session, "loose_sparks")
+        assert len(events(session, "AbilityActs")) == acts
+
+
 @pytest.mark.parametrize(
     ("foe", "kind", "mine"),
     [

@@ -153,6 +153,22 @@ def attack(mine="filamar", theirs="helechor", tool="harbor_breaker", dice=(), **
             id="LN-7.2 LN-R51 the Hyper side: its dice and its ability",
         ),
         pytest.param(
+            "zynarc", "helechor+", "silence_lance", [5, 4, 1, 1, 1, 2, 1, 3],
+            [
+                "Zynarc 5+4=9 hits", "special 9/9 yes", "Helechor is Nullified", "Helechor turns to base",
+                "breakshield 9/10 no", "damage 1 1 1 2 -> 2", "defense 1 3 -> 3", "3 to stamina, 11 left",
+            ],
+            id="LN-9.5 LN-R44 Nullified takes Hyper Mode at once: it defends with two dice, not three",
+        ),
+        pytest.param(
+            "helechor+", "filamar", "harbor_breaker", [3, 3, 2, 4, 1, 1, 1, 3],
+            [
+                "Helechor 3+3=6 hits", "breakshield 6/8 no", "damage 2 4 1 1 -> 4", "defense 1 3 -> 3",
+                "6 to stamina, 7 left",
+            ],
+            id="LN-7.2 LN-R51 the Hyper side: four damage dice",
+        ),
+        pytest.param(
             "filamar", "helechor@6", "harbor_breaker", [3, 3, 2, 4, 1, 3],
             [
                 "Filamar 3+3=6 hits", "breakshield 6/8 no", "damage 2 4 -> 4", "defense 1 3 -> 3",

@@ -168,6 +168,22 @@ def test_who_attacks_first_alone(mine, order):
     assert kinds(session, "Changed", "OscumoraAttacks", "ToolRevealed")[0] == "Changed", "after the Strategies"
 
 
+@pytest.mark.parametrize(
+    ("strategy", "order"),
+    [
+        pytest.param(
+            "plasmatic_core", ["ToolRevealed", "OscumoraAttacks"], id="LN-R46 a Crystal for Speed and Paralyzed"
+        ),
+        pytest.param("rally_shout", ["OscumoraAttacks", "ToolRevealed"], id="LN-R66 another card"),
+    ],
+)
+def test_a_crystal_gets_past_paralyzed_alone_too(strategy, order):
+    session = solo(["helechor+:Paralyzed"], "fallomor", hand=["quarry_rake", strategy], dice=[*MISS * 4][:8])
+    play(session, "quarry_rake", strategy)
+    assert kinds(session, "ToolRevealed", "OscumoraAttacks") == order
+    assert status(session, "helechor") == "Paralyzed"
+
+
 def test_ln_14_2_alone_cards_are_played_face_up():
     session = solo(["helechor"], hand=["quarry_rake", "crowbar"])
     play(session, "quarry_rake")
