@@ -72,13 +72,13 @@ def small(**cells):
             cards = cards.with_value("luturas", card, side, cells.get(card, 1))
         cards = cards.with_value("luturas", card, "defense_dice", 1)
         cards = cards.with_value("luturas", card, "hyper_defense_dice", 1)
-    return cards.with_value("luturas", "zynarc", "speed", 1)
+    return cards.with_value("luturas", "zynarc", "speed", 1).with_value("luturas", "filamar", "defense_dice", 2)
 
 
 @pytest.mark.parametrize(
     ("mine", "theirs", "tool"),
     [
-        pytest.param("marelisk", "zynarc@5", "harbor_breaker", id="LN-6.7 an attack that may fell"),
+        pytest.param("marelisk", "filamar@5", "harbor_breaker", id="LN-6.7, LN-12.3 an attack that may fell"),
         pytest.param("marelisk", "zynarc@5", "drench_pulse", id="LN-R32 Soaked counts at once"),
         pytest.param("marelisk:Burned", "filamar:Soaked", "drench_pulse", id="LN-9.1, LN-9.2"),
         pytest.param("marelisk:Blurred", "silmoro", "saltwound_ripple", id="LN-9.4, LN-R42"),

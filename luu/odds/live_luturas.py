@@ -81,7 +81,7 @@ def attacked_last(table: Table, seat: int, ends: list[End], budget: int | None) 
             last.append((end, chance))
             continue
         for moment, share in Chain(end, budget).ends:
-            for then, rest in attack_now(moment.table):
+            for then, rest in attack_now(moment.settled()):
                 happened.append((first | added(first, facts(seat, table, then)), chance * share * rest))
                 last.append((then, chance * share * rest))
     return happened, last

@@ -31,6 +31,16 @@ class Moment(NamedTuple):
 
     table: Table
     hits: int
+    over: bool = False
+    """There was no double, so the attack that waits on the table does not come."""
+
+    def settled(self) -> Table:
+        """The table as it is, if what waits there does not come."""
+        if not self.over:
+            return self.table
+        copy = self.table.clone()
+        copy.state.todo.pop()
+        return copy
 
 
 Row = dict[Hashable, Fraction]
@@ -65,7 +75,7 @@ class Chain:
     def visit(self, key: Hashable) -> None:
         """Work out what comes of a position, and of all that follow."""
         moment = self.moments[key]
-        if not goes_on(moment.table) or moment.table.state.active[0] != self.target:
+        if moment.over or not goes_on(moment.table) or moment.table.state.active[0] != self.target:
             return
         if self.budget is not None and len(self.rows) >= self.budget:
             raise TooLarge(f"more than {self.budget} positions")
@@ -105,17 +115,10 @@ def one_attack(moment: Moment) -> Iterator[tuple[Moment, Fraction]]:
         assert isinstance(dice, ForkedDice)
         hits = min(MOST_HITS, moment.hits + (dice.strike is not None and dice.strike.hit == 1))
         if goes_on(table) and dice.again < 1:
-            yield Moment(stopped(table), hits), chance * (1 - dice.again)
+            yield Moment(table, hits, True), chance * (1 - dice.again)
             chance *= dice.again
         if chance:
             yield Moment(table, hits), chance
-
-
-def stopped(table: Table) -> Table:
-    """The same position without the attack that a double brings."""
-    copy = table.clone()
-    copy.state.todo.pop()
-    return copy
 
 
 def start_of(table: Table) -> Hashable:
@@ -144,7 +147,7 @@ def key_of(moment: Moment, whole: bool) -> Hashable:
     player = state.players[0]
     life = (state.stamina[OSCUMORA], state.force_field, state.adapted, state.low_seen) if whole else ()
     return (
-        hits, state.active[0], tuple(state.sides), tuple(state.stamina[:TEAM]), tuple(state.status),
+        hits, moment.over, state.active[0], tuple(state.sides), tuple(state.stamina[:TEAM]), tuple(state.status),
         tuple(state.special), tuple(state.changes), tuple(state.todo), player.defending, player.placed[0], player.used,
         state.beaten, len(state.strikes), state.outcome is None, life,
     )  # fmt: skip
