@@ -22,6 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from queue import SimpleQueue
+from textwrap import wrap
 from threading import Lock
 from typing import Any, Final
 
@@ -261,11 +262,11 @@ def summary(verdicts: Sequence[Verdict]) -> str:
     )
 
 
-def page(game: str, command: str, verdicts: Sequence[Verdict]) -> str:
+def page(title: str, command: str, verdicts: Sequence[Verdict]) -> str:
     """The page of the docs."""
     lines = [
-        f"# The clauses of {game.capitalize()} and their tests", "",
-        f"Made by `{command}`. {summary(verdicts)}", "",
+        f"# The clauses of {title} and their tests", "",
+        *wrap(f"Made by `{command}`. {summary(verdicts)}", 118), "",
         "| clause | | tests | places in the code | switched off |", "|---|---|---|---|---|",
     ]  # fmt: skip
     for verdict in verdicts:
@@ -349,7 +350,7 @@ def main(argv: Sequence[str] | None = None, root: Path = ROOT, book: Rulebook | 
 
 def command(given: argparse.Namespace) -> str:
     """The command as it is written on the page."""
-    what = " ".join(given.clause) or f"--sample {given.sample} --seed {given.seed}"
+    what = "CLAUSE ..." if given.clause else f"--sample {given.sample} --seed {given.seed}"
     game = f" --game {given.game}" if given.game != "planet" else ""
     return f"python -m benchmarks.clauses {what}{game}"
 
@@ -361,7 +362,7 @@ class Pages:
         self, docs: Path | None, game: str, command: str, book: Rulebook, traced: dict[str, rule_map.Traced]
     ) -> None:
         self.target = docs / f"clauses_{game}.md" if docs is not None else None
-        self.game, self.command = game, command
+        self.game, self.title, self.command = game, book.title, command
         self.lock = Lock()
         blank = [verdict_on(book[clause], traced[clause]) for clause in book]
         kept = with_earlier(blank, self.target.with_suffix(".json")) if self.target is not None else blank
@@ -378,7 +379,7 @@ class Pages:
     def write(self, target: Path, verdicts: list[Verdict]) -> None:
         """Both files."""
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(page(self.game, self.command, verdicts), encoding="utf-8")
+        target.write_text(page(self.title, self.command, verdicts), encoding="utf-8")
         data = json.dumps(as_data(self.game, verdicts), indent=1, ensure_ascii=False)
         target.with_suffix(".json").write_text(data + "\n", encoding="utf-8")
 
