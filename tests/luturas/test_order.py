@@ -265,9 +265,11 @@ def test_ln_r23_the_side_whose_attack_is_resolved_wins():
 @pytest.mark.parametrize(
     ("mine", "theirs", "winner"),
     [
-        pytest.param(["brinokk", "ondurra", "zynarc"], ["ceibor", "silmoro", "lodrok@0"], 0, id="LN-R29 more Luturas"),
         pytest.param(
-            ["brinokk@1", "ondurra@1", "zynarc@0"], ["ceibor", "silmoro", "lodrok@1"], 1, id="LN-R29 the other"
+            ["brinokk@1", "ondurra@1", "zynarc@1"], ["ceibor", "silmoro", "lodrok@0"], 0, id="LN-R29 more Luturas"
+        ),
+        pytest.param(
+            ["brinokk", "ondurra", "zynarc@0"], ["ceibor@1", "silmoro@1", "lodrok@1"], 1, id="LN-R29 the other"
         ),
         pytest.param(
             ["brinokk@5", "ondurra@5", "zynarc@5"], ["ceibor@5", "silmoro@5", "lodrok@4"], 0, id="LN-R29 Stamina"
