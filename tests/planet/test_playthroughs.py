@@ -32,7 +32,7 @@ class Game(NamedTuple):
 
 GAMES = {
     "lost_in_the_first_sector": Game(1, 364, "random"),
-    "two_players": Game(2, 32, "careful"),
+    "two_players": Game(2, 86, "careful"),
     "up_to_the_third_sector": Game(1, 102, "careful"),
     "won": Game(1, 0, "greedy"),
     "drafted_with_five_chaos_cards": Game(1, 48, "greedy", "play", 5),
