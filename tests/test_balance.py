@@ -62,7 +62,7 @@ def test_five_chaos_cards_cost_games(greedy):
 
 
 def test_no_card_is_dead_in_the_kept_figures():
-    """Wanted: greedy plays every card in 2 % of the games in which it comes to hand. A live run would need thousands."""
+    """Wanted: greedy plays every card in 2 % of the games in which it comes to hand. Playing it live takes too long."""
     kept = json.loads(max(balance.RESULTS.glob("*.json")).read_text(encoding="utf-8"))
     assert {card["id"] for card in kept["cards"]} == set(luu.cards("planet").sheet("actions"))
     assert [card["id"] for card in kept["cards"] if card["used"] < 0.02 * card["held"] or not card["held"]] == []
