@@ -22,6 +22,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from queue import SimpleQueue
+from textwrap import wrap
+from threading import Lock
 from typing import Any, Final
 
 from benchmarks.mutants import Mutant, Sources, mutants
@@ -30,8 +32,8 @@ from luu.core.rulebook import Clause, Rulebook
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 COPIED: Final = ("luu", "widgets", "tests", "benchmarks", "docs", "share", "pyproject.toml", "README.md")
-LIMIT: Final = 60
-"""Seconds of computing until tests that do not end count as failed: a game without its rules may go on for ever."""
+LIMIT: Final = 600
+"""Seconds that sound tests of a clause may compute."""
 MEMORY: Final = 4 << 30
 """Bytes that such a game may fill."""
 LOOKS_ON: Final = ("events.py", "explain.py", "view.py", "words.py", "text_board.py", "html_board.py")
@@ -74,6 +76,16 @@ class Verdict:
         return "all noticed" if not missed else f"{missed} of {len(self.trials)} not noticed"
 
 
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Whether a test failed, which one, what it said, and how long all of them computed."""
+
+    failed: bool
+    test: str
+    said: str
+    seconds: float
+
+
 class Checkout:
     """A copy of a checkout that changes are made in, and taken back."""
 
@@ -98,30 +110,29 @@ class Checkout:
         self.stamp += 10
         os.utime(path, (self.stamp, self.stamp))
 
-    def run(self, tests: Sequence[str], limit: int = LIMIT) -> tuple[bool, str, str]:
-        """Run tests until one fails: whether one did, which, and what it said."""
+    def run(self, tests: Sequence[str], limit: int) -> Run:
+        """Run tests until one fails, or until they have computed for so many seconds."""
         command = [self.python, *PYTEST, *tests]
         paths = f"{self.root}{os.pathsep}{self.root / 'widgets'}"
         env = {**os.environ, "PYTHONPATH": paths, "CI": "1", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-        with subprocess.Popen(
-            command, cwd=self.root, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-        ) as running:
+        with tempfile.TemporaryFile("w+", encoding="utf-8") as out:
+            running = subprocess.Popen(command, cwd=self.root, env=env, stdout=out, stderr=subprocess.STDOUT)
             confine(running.pid, limit)
-            try:
-                told, _ = running.communicate(timeout=20 * limit)  # a busy machine gives them little of its time
-            except subprocess.TimeoutExpired:
-                running.kill()
-                told = ""
+            _, status, used = os.wait4(running.pid, 0)
+            running.returncode = os.waitstatus_to_exitcode(status)
+            out.seek(0)
+            told = out.read()
+        seconds = used.ru_utime + used.ru_stime
         if running.returncode == 0:
-            return False, "", ""
+            return Run(False, "", "", seconds)
         if running.returncode < 0:
-            return True, "", f"no end in {limit} seconds"
+            return Run(True, "", f"no end in {limit} seconds", seconds)
         failed = re.search(r"^(?:FAILED|ERROR) (\S+)", told, re.MULTILINE)
         said = re.search(r"^E\s+(.*)", told, re.MULTILINE)
         if failed is None and said is None and running.returncode > 1:  # no test was found, or the run broke off
             raise SystemExit(f"the tests could not be run: {told[-500:]}")
         last = told.strip().splitlines()[-1:] or [""]
-        return True, failed[1] if failed else "", (said[1] if said else last[0])[:160]
+        return Run(True, failed[1] if failed else "", (said[1] if said else last[0])[:160], seconds)
 
 
 PYTEST: Final = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=short")
@@ -142,7 +153,7 @@ def confine(process: int, seconds: int) -> None:
 
 
 def examine(
-    root: Path, game: str, book: Rulebook, sampled: Sequence[str], told: Callable[[str], None], workers: int = 1
+    root: Path, game: str, book: Rulebook, sampled: Sequence[str], told: Callable[[Verdict], None], workers: int = 1
 ) -> list[Verdict]:
     """Every clause of a book with its tests and places, those sampled with what came of switching them off."""
     traced = rule_map.trace(root, game, book)
@@ -151,7 +162,6 @@ def examine(
         free: SimpleQueue[Checkout] = SimpleQueue()
         for number in range(workers):
             free.put(Checkout(root, Path(folder) / str(number)))
-        expect_sound(free, sorted({test for clause in sampled for test in cited(traced[clause])}))
 
         def try_clause(clause: str) -> Verdict:
             checkout = free.get()
@@ -160,10 +170,10 @@ def examine(
             finally:
                 free.put(checkout)
             verdict = verdict_on(book[clause], traced[clause], True, trials)
-            told("\n".join(spoken(verdict)))
+            told(verdict)
             return verdict
 
-        waiting = {clause: pool.submit(try_clause, clause) for clause in book if clause in sampled}
+        waiting = {clause: pool.submit(try_clause, clause) for clause in sampled}
         return [
             waiting[clause].result() if clause in waiting else verdict_on(book[clause], traced[clause])
             for clause in book
@@ -184,13 +194,13 @@ def spoken(verdict: Verdict) -> Iterator[str]:
     yield from (f"    {trial.place}: {trial.change}" for trial in verdict.trials if not trial.noticed)
 
 
-def expect_sound(free: SimpleQueue[Checkout], tests: Sequence[str]) -> None:
-    """The tests pass as long as nothing is changed, or their failing says nothing."""
-    checkout = free.get()
-    failed, test, said = checkout.run(tests, limit=60 * LIMIT) if tests else (False, "", "")
-    free.put(checkout)
-    if failed:
-        raise SystemExit(f"{test or 'the tests'} failed before anything was switched off: {said}")
+def patience(checkout: Checkout, tests: Sequence[str]) -> int:
+    """How long the tests of a clause may compute: without its rules a game may go on for ever. They must pass as long
+    as nothing is changed, or their failing would say nothing."""
+    sound = checkout.run(tests, LIMIT)
+    if sound.failed:
+        raise SystemExit(f"{sound.test or 'the tests'} failed before anything was switched off: {sound.said}")
+    return 5 + round(2 * sound.seconds)
 
 
 def game_sources(root: Path, game: str) -> Sources:
@@ -211,14 +221,14 @@ def is_whole_game(test: str) -> bool:
 
 def tried(checkout: Checkout, sources: Sources, tests: list[str], clause: str, prefix: str) -> Iterator[Trial]:
     """Each change that switches a clause off, and whether one of the tests notices."""
+    limit = patience(checkout, tests) if tests else 0
     for place, mutant in changes(sources, clause, prefix):
-        began = time.monotonic()
         for file, source in mutant.sources:
             checkout.write(file, source)
-        noticed, test, said = checkout.run(tests) if tests else (False, "", "no test cites it")
+        run = checkout.run(tests, limit) if tests else Run(False, "", "no test cites it", 0.0)
         for file, _ in mutant.sources:
             checkout.write(file, sources[file])
-        yield Trial(place, mutant.what, noticed, test, said, round(time.monotonic() - began, 1))
+        yield Trial(place, mutant.what, run.failed, run.test, run.said, run.seconds)
 
 
 def changes(sources: Sources, clause: str, prefix: str) -> Iterator[tuple[str, Mutant]]:
@@ -252,11 +262,11 @@ def summary(verdicts: Sequence[Verdict]) -> str:
     )
 
 
-def page(game: str, command: str, verdicts: Sequence[Verdict]) -> str:
+def page(title: str, command: str, verdicts: Sequence[Verdict]) -> str:
     """The page of the docs."""
     lines = [
-        f"# The clauses of {game.capitalize()} and their tests", "",
-        f"Made by `{command}`. {summary(verdicts)}", "",
+        f"# The clauses of {title} and their tests", "",
+        *wrap(f"Made by `{command}`. {summary(verdicts)}", 118), "",
         "| clause | | tests | places in the code | switched off |", "|---|---|---|---|---|",
     ]  # fmt: skip
     for verdict in verdicts:
@@ -302,13 +312,13 @@ def short_place(place: str) -> str:
     return f"{Path(file.partition(':')[0]).name} {name}"
 
 
-def as_data(game: str, seed: int, verdicts: Sequence[Verdict]) -> dict[str, Any]:
+def as_data(game: str, verdicts: Sequence[Verdict]) -> dict[str, Any]:
     """The results as plain data, but for how long each change took, which is different every time."""
     rows = [{**asdict(verdict), "word": verdict.word} for verdict in verdicts]
     for row in rows:
         for trial in row["trials"]:
             del trial["seconds"]
-    return {"game": game, "seed": seed, "clauses": rows}
+    return {"game": game, "clauses": rows}
 
 
 def main(argv: Sequence[str] | None = None, root: Path = ROOT, book: Rulebook | None = None) -> int:
@@ -332,23 +342,46 @@ def main(argv: Sequence[str] | None = None, root: Path = ROOT, book: Rulebook | 
     every = list(book)
     count = len(every) if given.sample <= 0 else min(given.sample, len(every))
     sampled = [book[clause].id for clause in given.clause] or random.Random(given.seed).sample(every, count)
-    verdicts = examine(root, given.game, book, sampled, on_stderr, given.workers)
+    pages = Pages(given.docs, given.game, command(given), book, rule_map.trace(root, given.game, book))
+    verdicts = examine(root, given.game, book, sampled, pages.take, given.workers)
     print(summary(verdicts))
-    if given.docs is not None:
-        what = " ".join(given.clause) or f"--sample {given.sample} --seed {given.seed}"
-        command = f"python -m benchmarks.clauses {what}" + (f" --game {given.game}" if given.game != "planet" else "")
-        given.docs.mkdir(parents=True, exist_ok=True)
-        target = given.docs / f"clauses_{given.game}.md"
-        whole = with_earlier(verdicts, target.with_suffix(".json"))
-        target.write_text(page(given.game, command, whole), encoding="utf-8")
-        data = json.dumps(as_data(given.game, given.seed, whole), indent=1, ensure_ascii=False)
-        target.with_suffix(".json").write_text(data + "\n", encoding="utf-8")
     return int(any(not trial.noticed for verdict in verdicts for trial in verdict.trials))
 
 
-def on_stderr(line: str) -> None:
-    """How far it is goes where the summary does not."""
-    print(line, file=sys.stderr, flush=True)
+def command(given: argparse.Namespace) -> str:
+    """The command as it is written on the page."""
+    what = "CLAUSE ..." if given.clause else f"--sample {given.sample} --seed {given.seed}"
+    game = f" --game {given.game}" if given.game != "planet" else ""
+    return f"python -m benchmarks.clauses {what}{game}"
+
+
+class Pages:
+    """The page and the data in a folder of docs; each verdict is written down as it comes, so a long run may stop."""
+
+    def __init__(
+        self, docs: Path | None, game: str, command: str, book: Rulebook, traced: dict[str, rule_map.Traced]
+    ) -> None:
+        self.target = docs / f"clauses_{game}.md" if docs is not None else None
+        self.game, self.title, self.command = game, book.title, command
+        self.lock = Lock()
+        blank = [verdict_on(book[clause], traced[clause]) for clause in book]
+        kept = with_earlier(blank, self.target.with_suffix(".json")) if self.target is not None else blank
+        self.verdicts = {verdict.id: verdict for verdict in kept}
+
+    def take(self, verdict: Verdict) -> None:
+        """A clause has been tried."""
+        with self.lock:
+            print("\n".join(spoken(verdict)), file=sys.stderr, flush=True)
+            self.verdicts[verdict.id] = verdict
+            if self.target is not None:
+                self.write(self.target, list(self.verdicts.values()))
+
+    def write(self, target: Path, verdicts: list[Verdict]) -> None:
+        """Both files."""
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(page(self.title, self.command, verdicts), encoding="utf-8")
+        data = json.dumps(as_data(self.game, verdicts), indent=1, ensure_ascii=False)
+        target.with_suffix(".json").write_text(data + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

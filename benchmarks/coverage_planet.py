@@ -14,10 +14,12 @@ from benchmarks.coverage import Thing
 from luu.core.cardset import CardSet
 from luu.core.effects import ON_PLAY, operation
 from luu.core.session import Session
+from luu.planet.acts import Act, Play
 from luu.planet.box import FIRST_ACTION, Box
 from luu.planet.game import PlanetGame, box_for
 from luu.planet.records import LuuCard
 from luu.planet.state import Enemy, Fallen, Lasting, Luu, Player, State
+from luu.planet.table import Table
 from luu.planet.verb import Verb
 
 TRAIT = ("call", "pack_recovery", "impervious", "evade_on")
@@ -199,7 +201,29 @@ def zero(row: Any, columns: tuple[str, ...]) -> Any:
 
 def without_one(verbs: tuple[Verb, ...], number: int) -> tuple[Verb, ...]:
     """Verbs of which one does nothing."""
-    return (*verbs[:number], Verb(), *verbs[number + 1 :])
+    verb = verbs[number]
+    return (*verbs[:number], Idle(verb) if isinstance(verb, Act) else Verb(), *verbs[number + 1 :])
+
+
+class Idle(Act):
+    """A verb that can be played when another one can, for whom that one can be, and then does nothing."""
+
+    picky = True
+
+    def __init__(self, verb: Act) -> None:
+        self.verb = verb
+
+    def apply(self, table: Table, play: Play) -> None:
+        """Nothing."""
+
+    def fits(self, table: Table, seat: int, held: int = 1) -> bool:
+        return not self.verb.picky or self.verb.fits(table, seat, held)
+
+    def suits(self, luu: Luu) -> bool:
+        return not self.verb.picky or self.verb.suits(luu)
+
+    def hits(self, table: Table, seat: int, enemy: Enemy) -> bool:
+        return self.verb.hits(table, seat, enemy)
 
 
 def blank_lasting(out: Lasting, box: Box, card: str, trigger: str) -> Lasting:

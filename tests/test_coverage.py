@@ -95,10 +95,17 @@ def watched(session: luu.Session, *moves: str) -> Watch:
                 "enemies": ["rogue-bisluu:1", "rogue-rasluu:1"],
                 "hand": ["termination"],
             },
-            ["play:termination", "target:rogue-2"],
+            ["play:termination", "target:rogue-2", "xp:luu-1"],
             Thing("card", "termination", "DEFEAT"),
             True,
             id="a card that brings XP to share",
+        ),
+        pytest.param(
+            {"queue": ["rasluu:1"], "enemies": ["rogue-kjeluu:3", "rogue-rasluu:1"], "hand": ["termination"]},
+            ["play:termination"],
+            Thing("card", "termination", "DEFEAT"),
+            True,
+            id="a card that finds one target only",
         ),
         pytest.param(
             {"queue": ["rasluu:1", "gifluu:1"]},

@@ -18,12 +18,15 @@ from screen import Screen
 
 
 def played(seed: int, moves: int, players: int = 1) -> luu.Session:
-    """A game after some moves; the last option each time, which plays cards while there are any."""
+    """A game after some moves; the last option each time, which plays cards while there are any. Where there are not
+    two on either side then, the next seed's."""
     session = luu.new("planet", seed=seed, players=players, draft="auto", chaos=0)
     for _ in range(moves):
         if session.choice is not None:
             session.play(session.choice.keys[-1])
-    return session
+    view = session.view(0)
+    goes_on = session.choice is not None and len(view["queues"][0]) > 1 and len(view["enemies"]) > 1
+    return session if goes_on else played(seed + 1, moves, players)
 
 
 @cache

@@ -149,6 +149,13 @@ def test_on_struck_is_not_for_damage_without_an_attack():
     assert events(session, "AbilityActs") == []
 
 
+@pytest.mark.parametrize(("left", "acts"), [(5, 1), (1, 0)])
+def test_on_struck_is_for_a_lutura_that_still_stands(left, acts):
+    session = solo([f"gammolt@{left}"], "fallomor", hand=["crowbar"], dice=[5, 4, 4, 4])
+    round_of(session, "crowbar")
+    assert len(events(session, "AbilityActs")) == acts
+
+
 def test_an_oscumoras_on_hit_comes_also_when_its_target_fell():
     session = solo(["helechor@1"], "marchitra@3/0", hand=["crowbar"], dice=[5, 4, 1, 1])
     round_of(session, "crowbar")

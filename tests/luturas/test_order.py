@@ -48,6 +48,9 @@ def both_attack(mine, theirs, dice, strategies=((), ()), **more):
         pytest.param(
             "lodrok:Paralyzed", "helechor:Paralyzed", [], ["Helechor", "Lodrok"], id="LN-R21 both: compared by Speed"
         ),
+        pytest.param(
+            "helechor:Paralyzed", "lodrok:Paralyzed", [], ["Helechor", "Lodrok"], id="LN-R21 both, the other way round"
+        ),
     ],
 )
 def test_the_faster_lutura_attacks_first(mine, theirs, dice, order):
@@ -67,6 +70,17 @@ def test_ln_r84_the_order_of_a_tie_is_rolled_once_a_round():
     assert [event.first for event in events(session, "OrderSet")] == [1, 1]
     round_of(session, "soothing_swell", "crowbar", "headwind", "patch_kit")
     assert attackers(session) == ["Marelisk", "Helechor", "Helechor", "Marelisk"]
+
+
+def test_ln_r84_speeds_that_become_equal_are_rolled_for_then():
+    """LN-R20, LN-R84: Filamar's 9 is 7 when the attacks begin, and a Strategy that makes them differ needs no roll."""
+    cards = with_cells("strategies", "molasses", amount=2)
+    session = both_attack("helechor", "filamar", [4, 2, *MISS, *MISS], (["molasses"], []), cards=cards)
+    assert [(event.why, event.first) for event in events(session, "OrderSet")] == [("speed", 1), ("tie", 0)]
+    assert attackers(session) == ["Helechor", "Filamar"]
+    session = both_attack("helechor", "marelisk", [1, 2, *MISS, *MISS], (["molasses"], []))
+    assert [(event.why, event.first) for event in events(session, "OrderSet")] == [("tie", 1), ("speed", 0)]
+    assert attackers(session) == ["Helechor", "Marelisk"]
 
 
 def test_ln_r19_strategies_resolve_by_the_speeds_before_them_and_attacks_by_those_after():
@@ -251,9 +265,11 @@ def test_ln_r23_the_side_whose_attack_is_resolved_wins():
 @pytest.mark.parametrize(
     ("mine", "theirs", "winner"),
     [
-        pytest.param(["brinokk", "ondurra", "zynarc"], ["ceibor", "silmoro", "lodrok@0"], 0, id="LN-R29 more Luturas"),
         pytest.param(
-            ["brinokk@1", "ondurra@1", "zynarc@0"], ["ceibor", "silmoro", "lodrok@1"], 1, id="LN-R29 the other"
+            ["brinokk@1", "ondurra@1", "zynarc@1"], ["ceibor", "silmoro", "lodrok@0"], 0, id="LN-R29 more Luturas"
+        ),
+        pytest.param(
+            ["brinokk", "ondurra", "zynarc@0"], ["ceibor@1", "silmoro@1", "lodrok@1"], 1, id="LN-R29 the other"
         ),
         pytest.param(
             ["brinokk@5", "ondurra@5", "zynarc@5"], ["ceibor@5", "silmoro@5", "lodrok@4"], 0, id="LN-R29 Stamina"

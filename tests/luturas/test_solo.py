@@ -88,6 +88,13 @@ def test_an_attack_on_an_oscumora_step_by_step(oscumora, tool, dice, steps):
     assert mine == steps
 
 
+def test_ln_15_1_what_is_left_of_a_hit_on_the_field_hurts_no_stamina():
+    """LN-15.1, LN-R60: 7 against a Force Field of 4."""
+    session = solo(["helechor"], "fallomor/4", hand=["soothing_swell"], dice=[4, 2, 1, 1, 4, *MISS])
+    round_of(session, "soothing_swell")
+    assert (field(session), stamina(session, "fallomor")) == (0, 6)
+
+
 def test_ln_15_2_the_field_stays_when_breakshield_goes_through():
     session = solo(["helechor"], "zarzugre/3", hand=["harbor_breaker"], dice=[4, 4, 1, 1, 1, *MISS])
     round_of(session, "harbor_breaker")

@@ -413,7 +413,7 @@ def test_shield_spread_is_for_the_own_queue_and_one_roll_hits_both():
 
 def test_purification_brings_a_rogue_over():
     """Purification, PL-4.2, PL-8.2: it leaves without XP, a Luu of its class joins the back and acts this round."""
-    session = purify(rogues=("rogue-kjeluu:2", "rogue-bisluu:1"), others=("combat_harvest",), luutex=9)
+    session = purify(rogues=("rogue-kjeluu:2", "rogue-bisluu:1"), others=("combat_harvest",), luutex=20)
     play(session, "play:combat_harvest", "play:purification")
     assert [enemy.name for enemy in enemies(session)] == ["Rogue Bisluu"]
     purified = queue(session)[1]

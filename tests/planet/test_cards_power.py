@@ -166,7 +166,7 @@ def test_termination_gives_xp_and_sets_off_what_waits_for_a_defeat():
     """Termination, PL-3.5: XP as usual for each player; it costs no action."""
     session = position(
         ("rasluu:1",), ("rogue-kjeluu:2", "rogue-bisluu:2@3"), second=("kjeluu:1",),
-        hand=["termination", "combat_harvest", "hunters_edge"], draw=["quick_mend"], discard=[], luutex=12,
+        hand=["termination", "combat_harvest", "hunters_edge"], draw=["quick_mend"], discard=[], luutex=20,
         dice=[],
     )  # fmt: skip
     play(session, "play:combat_harvest", "play:hunters_edge", "play:termination")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from board import enemies, events, in_game, play, position, queue
+from board import cost, enemies, events, in_game, play, position, queue
 from whole_games import at_random, attacking, decisions, play_out, strong_cards
 
 import luu
@@ -74,7 +74,8 @@ def test_a_chaos_card_resolves_before_play_goes_on():
     """PL-11.1: before the player is asked what to discard."""
     session = drawn("luutex_drain", draw=["gifluu", "kjeluu"])
     assert session.choice.kind == "discard"
-    assert session.state.players[0].luutex == 3
+    left = 6 - cost("core_cascade")
+    assert session.state.players[0].luutex == left - left // 2
 
 
 def test_chaos_cards_are_never_shuffled_back():
@@ -299,20 +300,21 @@ def test_toxic_pulse_can_end_the_game():
 @pytest.mark.parametrize(
     ("luutex", "left"),
     [
-        pytest.param(6, 3, id="PL-11.7 5 lose 2"),
-        pytest.param(7, 3, id="PL-11.7 6 lose 3"),
-        pytest.param(2, 1, id="PL-11.7 1 loses nothing"),
+        pytest.param(5, 3, id="PL-11.7 5 lose 2"),
+        pytest.param(6, 3, id="PL-11.7 6 lose 3"),
+        pytest.param(1, 1, id="PL-11.7 1 loses nothing"),
     ],
 )
 def test_luutex_drain_takes_half_rounded_down(luutex, left):
-    """PL-11.7: one Luutex has been paid for Core Cascade."""
-    assert drawn("luutex_drain", luutex=luutex).state.players[0].luutex == left
+    """PL-11.7: what is left once Core Cascade has been paid for."""
+    assert drawn("luutex_drain", luutex=luutex + cost("core_cascade")).state.players[0].luutex == left
 
 
 def test_luutex_drain_takes_from_every_player():
-    """PL-11.7: the other player's 6 too."""
-    session = drawn("luutex_drain", second=["gifluu:1"], luutex=6)
-    assert [player.luutex for player in session.state.players] == [3, 3]
+    """PL-11.7: the other player's 8 too."""
+    session = drawn("luutex_drain", second=["gifluu:1"], luutex=8)
+    left = 8 - cost("core_cascade")
+    assert [player.luutex for player in session.state.players] == [left - left // 2, 4]
 
 
 # --- Queue Collapse ---

@@ -48,7 +48,9 @@ def test_every_card_of_the_box_is_a_luu_card_or_an_action_card():
 )
 def test_an_instant_card_is_discarded_after_resolving(card):
     """PL-10.0: whatever it does, it lies in the discard pile once it is done. (Rebirth needs a fallen Luu first.)"""
-    session = position(["kjeluu:2@9", "rasluu:1"], hand=[card.id, "gifluu"], discard=["lagluu", "bisluu"], dice=[])
+    session = position(
+        ["kjeluu:2@9", "rasluu:1"], hand=[card.id, "gifluu"], discard=["lagluu", "bisluu"], luutex=9, dice=[]
+    )
     play(session, f"play:{card.id}")
     while session.choice.kind != "turn":
         assert card.id not in discard(session)

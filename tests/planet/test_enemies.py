@@ -133,6 +133,7 @@ def test_a_rogue_gifluu_evades_on_a_6(tier, die):
     """PL-13.4: of every tier."""
     session = play(position(["bisluu:2", "kjeluu:1"], [f"rogue-gifluu:{tier}"], dice=[2, die]), "attack:rogue-1")
     assert enemies(session)[0].max_hp - enemies(session)[0].hp == (0 if die == 6 else 2 + 2)
+    assert [event.rule for event in events(session, "EnemyEvaded")] == (["PL-13.4"] if die == 6 else [])
 
 
 @pytest.mark.parametrize(("tier", "back"), by_tier("PL-13.4", 1, 1, 2, 3))

@@ -196,7 +196,7 @@ def test_no_two_rolls_of_a_game_share_a_key(setup, seed, player, luck):
     check_questions(dice)
 
 
-@pytest.mark.parametrize("seed", [0, 16, 28])
+@pytest.mark.parametrize("seed", [1, 12, 16])
 def test_no_two_rolls_share_a_key_when_the_deck_is_shuffled_again_and_again(seed):
     dice = RecordingDice(seed)
     session = play_out(

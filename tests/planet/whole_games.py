@@ -94,11 +94,11 @@ def progress(session: Session, key: str) -> tuple[int, int]:
 
 @cache
 def strong_cards() -> luu.CardSet:
-    """Friendly Luu with three times the HP and 3 more attack: most games reach the last sector."""
+    """Friendly Luu with four times the HP and 5 more attack: most games reach the last sector."""
     cards = luu.cards("planet")
     for card in reversed(list(cards.sheet("luus").values())):  # HP never fall from a level to the next
-        cards = cards.with_value("luus", card.id, "max_hp", 3 * card.max_hp)
-        cards = cards.with_value("luus", card.id, "attack", 3 + card.attack)
+        cards = cards.with_value("luus", card.id, "max_hp", 4 * card.max_hp)
+        cards = cards.with_value("luus", card.id, "attack", 5 + card.attack)
     return cards
 
 

@@ -111,7 +111,7 @@ def hit(table: Table, strike: Strike) -> None:
     die = 0
     if enemy.card.evade_on:
         die = table.roll(6, chance.ENEMY_EVADES, luu.seat, luu.uid, enemy.uid)
-        if die >= enemy.card.evade_on:
+        if die >= enemy.card.evade_on:  # PL-13.4, PL-13.10: it misses
             evade(table, luu, enemy, die, power.value)
             return
     enemy.hit_by = (*enemy.hit_by, luu.uid)
