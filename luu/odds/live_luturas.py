@@ -303,13 +303,13 @@ def chains(waiting: Iterable[End], budget: int | None) -> Phases:
 
 
 def phase_prospects(table: Table, phases: Phases, without: str) -> Iterator[Prospect]:
-    """Hits, lost Stamina, knock-outs and statuses of a phase."""
+    """Hits, lost Stamina, knock-outs and statuses of a phase; its hits are told once."""
     name = table.name(OSCUMORA)
-    otherwise = " otherwise" if without else ""
     hits = phases.counted(lambda _, moment: moment.hits)
     most = f", {MOST_HITS} for as many or more" if hits.maximum == MOST_HITS else ""
-    yield Prospect(f"phase:hit{without}", f"{name} hits{otherwise}", "LN-14.4", hits.at_least(1))
-    yield Prospect(f"phase:hits{without}", f"hits of {name}{otherwise}{most}", "LN-14.5", hits)
+    if not without:
+        yield Prospect("phase:hit", f"{name} hits", "LN-14.4", hits.at_least(1))
+        yield Prospect("phase:hits", f"hits of {name}{most}", "LN-14.5", hits)
     for slot in range(TEAM):
         yield from lutura_prospects(table, phases, slot, without)
 
