@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from luu.odds import Distribution
+from luu.odds import Distribution, display
 
 weights = st.dictionaries(st.integers(-20, 20), st.integers(0, 30), min_size=1).filter(lambda w: any(w.values()))
 distributions = st.builds(Distribution, weights)
@@ -65,6 +65,7 @@ def test_the_higher_of_two_dice():
         pytest.param({1: 2, 2: -1}, ValueError, "not below 0, got -1 for 2", id="negative"),
         pytest.param({1.5: 1}, TypeError, "whole number, got 1.5", id="broken value"),
         pytest.param({1: 0.5}, TypeError, "an int or a Fraction, got 0.5", id="float weight"),
+        pytest.param([1, 2], TypeError, r"a mapping value -> weight, got \[1, 2\]", id="a list"),
     ],
 )
 def test_what_is_no_distribution_is_refused(made_from, error, says):
@@ -76,6 +77,51 @@ def test_what_is_no_distribution_is_refused(made_from, error, says):
 def test_a_quantile_outside_0_and_1_is_refused(q):
     with pytest.raises(ValueError, match="between 0 and 1, got"):
         Distribution.die(4).quantile(q)
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        pytest.param(lambda die: die.exactly(1.5), "whole number, got 1.5", id="exactly"),
+        pytest.param(lambda die: die.at_least("3"), "whole number, got '3'", id="at least"),
+        pytest.param(lambda die: die.at_most(None), "whole number, got None", id="at most"),
+        pytest.param(lambda die: die.quantile("0.5"), "number from 0 to 1, got '0.5'", id="quantile"),
+        pytest.param(lambda die: die.map(lambda value: value / 2), "whole number, got 0.5", id="map"),
+        pytest.param(lambda die: die.combine(3, max), "a Distribution is expected, got 3", id="combine"),
+        pytest.param(lambda die: die + 0.5, "unsupported operand", id="sum"),
+        pytest.param(lambda die: Distribution.mixture([(die, 0.5)]), "an int or a Fraction, got 0.5", id="mixture"),
+        pytest.param(lambda die: Distribution.mixture([(3, 1)]), "a Distribution is expected, got 3", id="no part"),
+    ],
+)
+def test_a_question_that_makes_no_sense_is_refused(ask, says):
+    with pytest.raises(TypeError, match=says):
+        ask(Distribution.die(4))
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        pytest.param(lambda: Distribution.die(0), "at least 1 side, got 0", id="no sides"),
+        pytest.param(lambda: Distribution.mixture([]), "a part with a weight above 0", id="no parts"),
+        pytest.param(lambda: Distribution.mixture([(Distribution.die(4), 0)]), "above 0", id="no weight"),
+        pytest.param(lambda: Distribution.mixture([(Distribution.die(4), -1)]), "not below 0, got -1", id="negative"),
+        pytest.param(lambda: Distribution.die(4).times(-1), "0 times or more, got -1", id="times"),
+    ],
+)
+def test_what_cannot_be_made_is_refused(make, says):
+    with pytest.raises(ValueError, match=says):
+        make()
+
+
+def test_one_that_is_certain_equals_its_number():
+    assert Distribution.always(3) == 3 == Distribution.always(3)
+    assert hash(Distribution.always(3)) == hash(3)
+    assert Distribution.die(3) != 3
+    assert Distribution.always(3) != 4
+
+
+def test_the_chance_of_whatever_one_asks():
+    assert Distribution.die(6).chance(lambda value: value % 3 == 0) == Fraction(1, 3)
 
 
 def test_it_cannot_be_changed():
@@ -97,9 +143,11 @@ def test_it_reads_well():
     die = Distribution({1: 1, 10: 3})
     assert repr(die) == "<Distribution 1 to 10, mean 7.75>"
     assert repr(Distribution.always(3)) == "<Distribution 3, mean 3>"
-    assert str(die).splitlines()[1:] == [" 1   25.00%  ████████", "10   75.00%  ████████████████████████"]
-    assert "<caption>mean 31/4 (7.75), standard deviation" in die._repr_html_()
-    assert '<th>10</th><td><span title="3/4">75.0%</span></td>' in die._repr_html_()
+    assert str(die).splitlines()[0] == "mean 31/4 (7.75), standard deviation 3.897, likeliest 10"
+    assert [line.split() for line in str(die).splitlines()[2:]] == [
+        ["1", "25.00%", "█" * 8, "100.00%", "25.00%"],
+        ["10", "75.00%", "█" * 24, "75.00%", "100.00%"],
+    ]
 
 
 def test_a_frame_has_the_three_views():
@@ -149,3 +197,37 @@ def test_a_number_shifts(one, number):
 def test_a_mixture_is_the_weighted_mean_of_its_parts(one, other, a, b):
     mixed = Distribution.mixture([(one, a), (other, b)])
     assert mixed.mean == (a * one.mean + b * other.mean) / (a + b)
+
+
+@given(distributions, st.integers(0, 5))
+def test_so_many_of_one_are_a_sum_of_so_many(one, count):
+    assert one.times(count) == sum([one] * count, Distribution.always(0))
+
+
+@given(weights)
+def test_of_weights_is_the_constructor_without_its_questions(made_from):
+    assert Distribution.of_weights(made_from) == Distribution(made_from)
+    assert list(Distribution.of_weights(made_from)) == sorted(value for value, weight in made_from.items() if weight)
+
+
+@given(distributions, distributions, st.integers(1, 9), st.integers(0, 9))
+def test_icepool_agrees(one, other, a, b):
+    """Weight for weight the same die, and the same sums, higher ones and mixtures."""
+    icepool = pytest.importorskip("icepool")
+    left, right = one.to_icepool(), other.to_icepool()
+    assert dict(left) == one.weights
+    for ours, theirs in (
+        (one + other, left + right),
+        (one.combine(other, max), icepool.highest(left, right)),
+        (Distribution.mixture([(one, a), (other, b)]), icepool.Die([left, right], times=[a, b])),
+    ):
+        assert ours == {value: theirs.probability(value) for value in theirs if theirs.probability(value)}
+
+
+@given(distributions)
+def test_the_views_of_the_display_are_the_exact_ones(one):
+    for row in display.rows(one):
+        assert (row.exactly, row.at_least, row.at_most) == (
+            one.exactly(row.value), one.at_least(row.value), one.at_most(row.value),
+        )  # fmt: skip
+    assert max(row.bar for row in display.rows(one)) == 1

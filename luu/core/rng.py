@@ -93,11 +93,20 @@ class Dice:
         return Dice(stream_key(self.key, stream))
 
 
+class ScriptUsedUp(ValueError):  # noqa: N818 - named for what happened
+    """A die is asked for beyond the end of a script; `sides` and `purpose` say which, for whoever tries its faces."""
+
+    def __init__(self, rolls: int, sides: int, purpose: int) -> None:
+        super().__init__(f"the script of {rolls} rolls is used up, and a d{sides} is asked for")
+        self.sides = sides
+        self.purpose = purpose
+
+
 class ScriptedDice(Dice):
     """Dice for tests and lessons that show the faces they are told to, in the order in which they are asked.
 
     The answer to a question is remembered, so undo and replay see the same face. A face that the die does not
-    have is refused with a ValueError, and so is a roll beyond the script. Shuffles stay keyed.
+    have is refused with a ValueError, and so is a roll beyond the script (ScriptUsedUp). Shuffles stay keyed.
     """
 
     __slots__ = ("asked", "faces", "used")
@@ -120,6 +129,8 @@ class ScriptedDice(Dice):
     ) -> int:
         question = (sides, purpose, moment, seat, actor, target, index)
         if question not in self.asked:
+            if self.used == len(self.faces):
+                raise ScriptUsedUp(len(self.faces), sides, purpose)
             self.asked[question] = self.next_face(sides)
         return self.asked[question]
 
@@ -139,8 +150,6 @@ class ScriptedDice(Dice):
 
     def next_face(self, sides: int) -> int:
         """The script's next face, if a die with `sides` faces can show it."""
-        if self.used == len(self.faces):
-            raise ValueError(f"the script of {len(self.faces)} rolls is used up, and a d{sides} is asked for")
         face = self.faces[self.used]
         if not 1 <= face <= sides:
             raise ValueError(f"roll {self.used + 1} of the script is {face}, but a d{sides} shows 1 to {sides}")

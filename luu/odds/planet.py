@@ -1,45 +1,36 @@
-"""Exact chances of Planet Luu: what the dice of a sector and an attack with them can come to."""
+"""Exact chances of Planet Luu: dice, attacks, damage, whole enemy phases, waves, hands, chaos cards, the draft.
 
-from __future__ import annotations
+Every function answers with a `Distribution` or a `Fraction`; a whole enemy phase with a record of them, a wait without
+end with one that has no last value.
 
-from functools import cache
+Where the rules can be read in two ways the default is our clause, and the other reading is a switch, so that one sees
+what a ruling is worth: `divide_base` (PL-6.5), `impervious_first` (PL-2.8), `carry_bare` (PL-6.6), `hp` and `at_least`
+of `rebound` (PL-2.11), `rising` (PL-5.6).
+"""
 
-from luu.odds.distribution import Distribution
-from luu.planet.records import SECTOR_DICE
+from luu.odds.planet_attack import Strike, attack, enemy_damage, kill, rebound, strike, struck_back, volley
+from luu.odds.planet_damage import boss_damage, enemy_phase, missing, rogue_damage, rogue_power
+from luu.odds.planet_deck import (
+    chaos_draws,
+    chaos_in_game,
+    draft_place,
+    draft_reveal,
+    draft_run,
+    draft_seen,
+    drawn,
+    first_at,
+    opening_luu,
+    opening_without_luu,
+)
+from luu.odds.planet_dice import called_gain, sector_roll, surge_gain
+from luu.odds.planet_phase import Foe, Friend, WholePhase, whole_phase
+from luu.odds.planet_time import attacks_until_fall, phases_until_fall
+from luu.odds.planet_waves import wave_class, wave_rogue, wave_tier, wave_total
 
-PLAYERS = (1, 2)
-TYPE_MODIFIERS = (-1, 0, 1)
-
-
-def sector_roll(sector: int, players: int = 1) -> Distribution:
-    """What an enemy adds to its base attack: the sector dice once a player, shared, rounded up (PL-6.5).
-
-    With one player it is one roll of the dice, as every friendly attack adds it.
-    """
-    _expect("sector", sector, range(1, len(SECTOR_DICE) + 1))
-    _expect("players", players, PLAYERS)
-    return _sector_roll(sector, players)
-
-
-def attack(attack: int, sector: int, type_modifier: int = 0, bonus: int = 0) -> Distribution:
-    """A friendly attack's power: base, bonuses, one roll of the dice, type modifier; not below 0 (PL-7.5)."""
-    _expect("type_modifier", type_modifier, TYPE_MODIFIERS)
-    for name, value in (("attack", attack), ("bonus", bonus)):
-        if not isinstance(value, int):
-            raise TypeError(f"{name} is a whole number, got {value!r}")
-    added = attack + bonus + type_modifier
-    return sector_roll(sector).map(lambda roll: max(0, added + roll))
-
-
-@cache
-def _sector_roll(sector: int, players: int) -> Distribution:
-    total = Distribution.always(0)
-    for sides in SECTOR_DICE[sector - 1] * players:
-        total += Distribution.die(sides)
-    return total.map(lambda dice: -(-dice // players))
-
-
-def _expect(name: str, given: object, allowed: range | tuple[int, ...]) -> None:
-    if not isinstance(given, int) or given not in allowed:
-        *most, last = map(str, allowed)
-        raise ValueError(f"{name} is {', '.join(most)} or {last}, got {given!r}")
+__all__ = [
+    "Foe", "Friend", "Strike", "WholePhase", "attack", "attacks_until_fall", "boss_damage", "called_gain",
+    "chaos_draws", "chaos_in_game", "draft_place", "draft_reveal", "draft_run", "draft_seen", "drawn", "enemy_damage",
+    "enemy_phase", "first_at", "kill", "missing", "opening_luu", "opening_without_luu", "phases_until_fall", "rebound",
+    "rogue_damage", "rogue_power", "sector_roll", "strike", "struck_back", "surge_gain", "volley", "wave_class",
+    "wave_rogue", "wave_tier", "wave_total", "whole_phase",
+]  # fmt: skip

@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from luu.core.session import Session
     from luu_widgets import charts
+    from luu_widgets.odds_panel import OddsPanel
     from luu_widgets.panels import PlanetDashboard
     from luu_widgets.planet_table import PlanetTable
     from luu_widgets.plotly_view import PlotlyView
 
-__all__ = ["PlanetDashboard", "PlanetTable", "PlotlyView", "charts", "table_for"]
+__all__ = ["OddsPanel", "PlanetDashboard", "PlanetTable", "PlotlyView", "charts", "table_for"]
 
 _HOMES: Final = {
     "PlanetTable": "luu_widgets.planet_table",
     "PlanetDashboard": "luu_widgets.panels",
     "PlotlyView": "luu_widgets.plotly_view",
+    "OddsPanel": "luu_widgets.odds_panel",
 }
 _MODULES: Final = ("charts",)
 _NEEDED: Final = ("anywidget", "ipywidgets", "plotly", "traitlets")

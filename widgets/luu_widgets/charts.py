@@ -5,5 +5,9 @@ Every figure says in `layout.meta["summary"]` what it shows; its view reads that
 
 from luu_widgets.chart_dice import all_sectors, dice_name, sector_dice
 from luu_widgets.chart_growth import MEASURES, Measure, evolution
+from luu_widgets.chart_odds import distribution_figure, distribution_table
 
-__all__ = ["MEASURES", "Measure", "all_sectors", "dice_name", "evolution", "sector_dice"]
+__all__ = [
+    "MEASURES", "Measure", "all_sectors", "dice_name", "distribution_figure", "distribution_table", "evolution",
+    "sector_dice",
+]  # fmt: skip

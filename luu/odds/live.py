@@ -1,0 +1,31 @@
+"""What an option of a running game would do: exact chances of what is settled in one step, and what is left out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from luu.core.choice import Option, short
+from luu.core.errors import IllegalMove
+from luu.odds.outlook import Outlook
+
+if TYPE_CHECKING:
+    from luu.core.session import Session
+
+
+def of(session: Session, option: str | Option) -> Outlook:
+    """What an option of the session's present choice would do, exactly, as far as one step settles it.
+
+    option: one of `session.choice.options`, or its key. Only what the asked seat may know goes into it: no hidden
+    hand, no order of a pile, no die that the game will roll. The session stays as it is.
+    Raises IllegalMove for an option that is not there, a ValueError for a game whose odds are not known.
+    """
+    key = option.key if isinstance(option, Option) else option
+    keys = session.game.keys
+    if key not in keys:
+        where = f"expected one of {', '.join(keys)}" if keys else "but the game is over"
+        raise IllegalMove(f"the odds of {short(key)} were asked, {where}")
+    if session.game.name != "planet":
+        raise ValueError(f"a session of {session.game.name!r} was given, the odds of a running game are of 'planet'")
+    from luu.odds import live_planet  # the engine is loaded only for a running game
+
+    return live_planet.outlook(session.game, key)

@@ -1,0 +1,38 @@
+"""Every way the dice can fall: a move of the engine is played once for each, with scripted dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+
+from luu.core.rng import ScriptedDice, ScriptUsedUp
+from luu.core.session import Session
+
+
+def falls(session: Session, *keys: str) -> Iterator[tuple[Session, Fraction]]:
+    """The positions after these moves, one for each way the dice can fall, with its chance."""
+    yield from after(session, keys, [], Fraction(1))
+
+
+def after(
+    session: Session, keys: Sequence[str], script: list[int], chance: Fraction
+) -> Iterator[tuple[Session, Fraction]]:
+    played = session.copy()
+    played.game.table.dice = ScriptedDice(script)
+    try:
+        for key in keys:
+            played.play(key)
+    except ScriptUsedUp as more:
+        for face in range(1, more.sides + 1):
+            yield from after(session, keys, [*script, face], chance / more.sides)
+    else:
+        yield played, chance
+
+
+def counted(session: Session, *keys: str, number: Callable[[Session], int]) -> dict[int, Fraction]:
+    """What a number of the position comes to after these moves, as exact chances."""
+    found: dict[int, Fraction] = {}
+    for played, chance in falls(session, *keys):
+        value = number(played)
+        found[value] = found.get(value, Fraction(0)) + chance
+    return found
