@@ -1,4 +1,4 @@
-"""What the tables of all games share: a board drawn from one trait, its session, undo and redo, faults, cells."""
+"""What the tables of all games share: a board drawn from one trait, its session, undo and redo, faults, cells.
 
 A game's table adds its scripts and styles, the letters that its board sends, and what it says of itself.
 """
@@ -16,6 +16,7 @@ import anywidget
 import traitlets
 
 import luu
+from luu.core.events import Event
 from luu.core.session import Session
 
 LOG_LINES: Final = 30
@@ -167,14 +168,19 @@ class BoardTable(anywidget.AnyWidget):
         return {**bundle, "text/html": self.session.game.html(self._seen())}, metadata
 
 
-def log_lines(session: Session, seat: int) -> list[dict[str, Any]]:
-    """The last lines of the log as this seat may read them; `last` marks those of the last move."""
+def log_lines(
+    session: Session, seat: int | None, since: int | None = None, most: int = LOG_LINES
+) -> list[dict[str, Any]]:
+    """The last lines of the log as this seat may read them, or as everybody may (None).
+
+    `last` marks those of the last move, or from the event on that `since` counts.
+    """
     events = session.log
-    fresh = len(events) - len(session.last_events)
-    first = max(0, len(events) - LOG_LINES)
+    fresh = len(events) - len(session.last_events) if since is None else since
+    first = max(0, len(events) - most)
     lines = []
     for number, event in enumerate(events[first:], first):
-        told = session.game.event_view(event, seat)
+        told = session.game.event_view(event, stranger_to(session, event) if seat is None else seat)
         line = {part: told[part] for part in ("kind", "text", "rule", "dice")}
         lines.append({"n": number, "last": number >= fresh, **line})
     return lines
@@ -184,11 +190,14 @@ def public_lines(session: Session) -> list[dict[str, Any]]:
     """The last move as either player may read it: both look at the screen while it is handed over."""
     lines = []
     for event in session.last_events:
-        # Each event as the seat reads it that it does not belong to: what a player drew is not in there.
-        stranger = next(seat for seat in (*range(session.game.seats), -1) if seat != getattr(event, "seat", None))
-        told = session.game.event_view(event, stranger)
+        told = session.game.event_view(event, stranger_to(session, event))
         lines.append({"text": told["text"], "dice": told["dice"]})
     return lines
+
+
+def stranger_to(session: Session, event: Event) -> int:
+    """A seat that an event does not belong to: what it reads everybody may know, and no drawn card is in there."""
+    return next(seat for seat in (*range(session.game.seats), -1) if seat != getattr(event, "seat", None))
 
 
 def checked(session: object) -> Session:
