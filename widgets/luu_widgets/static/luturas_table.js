@@ -95,7 +95,9 @@ class LuturasBoard {
     const moved = view.table?.turn !== this.view?.table?.turn;
     this.fresh = moved || view.seat !== this.view?.seat; // who takes over has not seen the last move yet
     this.ended = this.view && !this.view.outcome && view.outcome;
+    const passed = this.view?.table?.handover != null && view.table?.handover == null;
     if (moved) this.remember(view);
+    this.keepHeight(view.table?.handover != null);
     this.view = view;
     this.offers = new Offers(view.choice);
     const hadFocus = Boolean(focused(this.root));
@@ -105,7 +107,14 @@ class LuturasBoard {
     if (this.fresh) this.animate();
     this.announce();
     if (this.ended) this.showEnd();
+    else if (passed && this.input.used) this.ask.scrollIntoView({ block: "nearest" }); // whoever took over sees what is asked
     this.post.received(view);
+  }
+
+  /** While hands are covered the board stays as tall as it was: the page under it must not jump. */
+  keepHeight(covered) {
+    if (!covered) this.root.style.minHeight = "";
+    else if (!this.root.style.minHeight) this.root.style.minHeight = `${this.root.offsetHeight}px`;
   }
 
   /** The end is told at the top, which may be far from the last click. */

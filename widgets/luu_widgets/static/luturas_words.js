@@ -44,7 +44,7 @@ export function counted({ tool, strategy }) {
   return `${tool} ${tool === 1 ? "Tool" : "Tools"}, ${strategy} ${strategy === 1 ? "Strategy" : "Strategies"}`;
 }
 
-/** What a number is made of, as a line: `3 damage dice, +1 Overclock`. */
+/** What a number is made of, as a line: `3 damage dice, +1 of a card`. */
 export function madeOf(reasons) {
   return reasons
     .map(([why, amount], place) => `${place && amount >= 0 ? "+" : ""}${String(amount).replace("-", "\u2212")} ${why}`)
