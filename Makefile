@@ -25,7 +25,7 @@ command -v apt-get >/dev/null && $$as_root true 2>/dev/null && { \
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play lab test bench evidence browser clean
+.PHONY: help setup play lab test bench evidence odds browser clean
 
 help: ## show this
 	@echo "make ...       (with PYTHON=python3.12 for another Python, PORT=9000 for another port)"
@@ -50,6 +50,9 @@ bench: $(READY)-bench ## measure the speed of the engine, beside other engines (
 
 evidence: $(READY)-bench ## measure at length, and keep the results in benchmarks/results and docs/
 	@$(IN_VENV) benchmarks --keep $(ARGS)
+
+odds: $(READY)-bench ## measure the exact odds beside icepool and dyce (ARGS=--quick)
+	@$(IN_VENV) benchmarks.odds $(ARGS)
 
 # The driver of the browser tests brings its own Node, which on a bare system lacks one library.
 browser: $(READY)-test

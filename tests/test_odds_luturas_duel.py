@@ -331,6 +331,16 @@ def test_the_matrices_belong_together():
     assert {found.by_speed[place][place] for place in range(3)} == {Fraction(1, 2)}
 
 
+def test_cards_come_by_id_or_one_after_another():
+    """As a card set keeps them, and as one types them."""
+    by_id = SimpleNamespace(
+        luturas={row.id: row for row in CARDS.luturas},
+        tools={str(number): row for number, row in enumerate(CARDS.tools)},
+    )
+    assert odds.luturas.matchups(by_id) == odds.luturas.matchups(CARDS)
+    assert repr(odds.luturas.matchups(by_id)) == "<Matchups of 3 Luturas>"
+
+
 def test_a_tie_of_speed_is_a_roll_every_round():
     """LN-R20: the same as the mean of both orders, seen through a battle with one Tool each."""
     sides = [Creature(row.stamina, row.damage_dice, row.defense_dice, 3, Tool(5, 6, 8)) for row in CARDS.luturas[::2]]

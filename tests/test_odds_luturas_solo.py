@@ -54,11 +54,12 @@ def after_chain(
 
 
 def test_the_chain_by_hand():
-    """LN-14.5, LN-R63: at Accuracy 7, without a status."""
+    """LN-14.5, LN-R63: at Accuracy 7, without a status; LN-R68: a Soaked Lutura, as icepool has it too."""
     assert odds.luturas.oscumora_attacks().mean == Fraction(6, 5)
     hits = odds.luturas.oscumora_hits(7)
     assert (hits.mean, hits.exactly(0)) == (Fraction(7, 10), Fraction(4, 11))
     assert odds.luturas.oscumora_knockout(7, 6, 2, 5) == Fraction(14301, 170368)
+    assert odds.luturas.oscumora_knockout(7, 6, 2, 9, "Soaked") == Fraction(62176331, 5277319168)
 
 
 @pytest.mark.parametrize("attacks", range(1, 6))

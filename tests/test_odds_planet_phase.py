@@ -221,6 +221,7 @@ def test_a_phase_says_what_it_expects():
 
 
 def test_it_reads_well():
+    """PL-6.5."""
     assert repr(planet.whole_phase([Foe(3)], [Friend(30)], 1)) == (
         "<WholePhase of 1 enemies: queue loses 5.5 HP in the mean>"
     )

@@ -83,7 +83,8 @@ class Outlook:
 
     def _repr_html_(self) -> str:
         rows = "".join(prospect_row(prospect) for prospect in self.prospects)
-        table = f'<table style="{display.TABLE}"><tbody>{rows}</tbody></table>' if rows else ""
+        whole = f'<table style="{display.TABLE}"><tbody>{rows}</tbody></table>'
+        table = f'<div style="overflow-x:auto">{whole}</div>' if rows else ""
         left = "".join(f"<li>{escape(words)}</li>" for words in self.leaves_out)
         out = f'<p style="{display.NOTE}">Left out:</p><ul style="margin:0;opacity:.8">{left}</ul>' if left else ""
         head = f'<p style="{display.NOTE}"><strong>{escape(self.label)}</strong></p>'

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from luu.core.session import Session
     from luu_widgets import charts
+    from luu_widgets.figure_panel import FigurePanel
     from luu_widgets.luturas_panel import LuturasDashboard
     from luu_widgets.luturas_table import LuturasTable
     from luu_widgets.odds_panel import OddsPanel
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from luu_widgets.plotly_view import PlotlyView
 
 __all__ = [
-    "LuturasDashboard", "LuturasTable", "OddsPanel", "PlanetDashboard", "PlanetTable", "PlotlyView", "charts",
-    "table_for",
+    "FigurePanel", "LuturasDashboard", "LuturasTable", "OddsPanel", "PlanetDashboard", "PlanetTable", "PlotlyView",
+    "charts", "table_for",
 ]  # fmt: skip
 
 _HOMES: Final = {
@@ -30,6 +31,7 @@ _HOMES: Final = {
     "PlanetDashboard": "luu_widgets.panels",
     "PlotlyView": "luu_widgets.plotly_view",
     "OddsPanel": "luu_widgets.odds_panel",
+    "FigurePanel": "luu_widgets.figure_panel",
 }
 _MODULES: Final = ("charts",)
 _NEEDED: Final = ("anywidget", "ipywidgets", "plotly", "traitlets")

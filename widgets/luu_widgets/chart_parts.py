@@ -23,7 +23,7 @@ def figure(title: str, subtitle: str, summary: str, traces: list[Part], **layout
     return go.Figure(traces, {"template": template(), "title": heading, "meta": {"summary": summary}} | layout)
 
 
-def percent(chance: Fraction, short: bool = False) -> str:
+def percent(chance: Fraction | float, short: bool = False) -> str:
     """A chance as one reads it: 25%, 3.12%; short: 3%, <1%."""
     hundredths = 100 * float(chance)
     if not short:

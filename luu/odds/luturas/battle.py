@@ -70,8 +70,8 @@ def battle(one: Creature, other: Creature, *, one_roll: bool = True, effect_firs
     """Who wins when each uses its Tool round after round.
 
     The faster attacks first (LN-6.6), a tie is rolled for in every round (LN-R20), Paralyzed comes second unless both
-    are (LN-9.3, LN-R21). Burned, Soaked and Blurred change the dice (LN-9.1, 9.2, 9.4), Nullified stops the Tool's
-    effect (LN-9.5). A status placed replaces the old one (LN-9.7) and counts for this attack (LN-R32); with
+    are (LN-9.3, LN-R21). Burned, Soaked and Blurred change the dice (LN-9.1, LN-9.2, LN-9.4), Nullified stops the
+    Tool's effect (LN-9.5). A status placed replaces the old one (LN-9.7) and counts for this attack (LN-R32); with
     `effect_first=False` only afterwards. `one_roll` as in `attack`.
     """
     fought = _Battle(one, other, one_roll, effect_first)

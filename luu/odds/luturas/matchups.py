@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
@@ -54,12 +54,12 @@ class ToolRow(Protocol):
 
 
 class Cards(Protocol):
-    """A card set, or anything that has its Luturas and Tools."""
+    """A card set, or anything that has its Luturas and Tools: by id, or one after another."""
 
     @property
-    def luturas(self) -> Iterable[LuturaRow]: ...
+    def luturas(self) -> Mapping[str, LuturaRow] | Iterable[LuturaRow]: ...
     @property
-    def tools(self) -> Iterable[ToolRow]: ...
+    def tools(self) -> Mapping[str, ToolRow] | Iterable[ToolRow]: ...
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Nash:
     """What the picker wins with it at least, as a chance."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Matchups:
     """The chance that a row's Lutura beats a column's; rows and columns are in the order of `ids`."""
 
@@ -82,6 +82,9 @@ class Matchups:
     speeds: tuple[int, ...]
     first: Matrix
     """The row attacks first in every round."""
+
+    def __repr__(self) -> str:
+        return f"<Matchups of {len(self.ids)} Luturas>"
 
     @property
     def second(self) -> Matrix:
@@ -142,8 +145,8 @@ def matchups(cards: Cards) -> Matchups:
 
     Strategies, abilities, Hyper and the effects of Tools are left out, so are the statuses they inflict.
     """
-    luturas = list(cards.luturas)
-    paces = _paces(luturas, list(cards.tools))
+    luturas: list[LuturaRow] = _rows(cards.luturas)
+    paces = _paces(luturas, _rows(cards.tools))
     staminas = {lutura.stamina for lutura in luturas}
     left = {key: standing_each(found.blows, staminas) for key, found in paces.items()}
     rows = []
@@ -176,6 +179,10 @@ def tool_damage(lutura: LuturaRow, tools: Iterable[ToolRow], defense_dice: int) 
     return Distribution(weights)
 
 
+def _rows(sheet: Mapping[str, Any] | Iterable[Any]) -> list[Any]:
+    return list(sheet.values() if isinstance(sheet, Mapping) else sheet)
+
+
 def _paces(luturas: list[LuturaRow], tools: list[ToolRow]) -> dict[tuple[str, int], Pace]:
     """Every Lutura's attacks against every number of defense dice there is."""
     found = {}
@@ -202,4 +209,4 @@ def _best_mix(chances: list[list[float]]) -> tuple[list[float], float]:
     )
     if found.x is None or not found.success:
         raise ArithmeticError(f"no best mix was found: {found.message}")
-    return [float(share) for share in found.x[:rows]], float(found.x[-1])
+    return [max(0.0, float(share)) for share in found.x[:rows]], float(found.x[-1])

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 SHOWN = Fraction(99, 100)
 """Tables go as far as this quantile; the line after the last says what is left."""
 
+DIGITS = 10**30
+"""Fractions with denominators below this are written out in tables."""
+
 ROWS = 30
 """But they have no more rows than this."""
 
@@ -127,7 +130,9 @@ class Unbounded:
         head = {value: self.exactly(value) for value in range(self.minimum, last + 1)}
         longest = max(head.values())
         return [
-            display.Row(value, chance, self.at_least(value), self.at_most(value), float(chance / longest))
+            display.Row(
+                value, shown(chance), shown(self.at_least(value)), shown(self.at_most(value)), float(chance / longest)
+            )
             for value, chance in head.items()
         ]
 
@@ -270,6 +275,11 @@ class Sum(Unbounded):
     def _ends(self) -> bool:
         right = self._right_part
         return self._left_part._ends() and (isinstance(right, Distribution) or right._ends())
+
+
+def shown(chance: Fraction) -> Fraction:
+    """A chance for the eyes alone: one with hundreds of digits, which Python may refuse to write, comes near enough."""
+    return chance if chance.denominator < DIGITS else chance.limit_denominator(DIGITS)
 
 
 def _slope(polynomial: list[int]) -> int:
