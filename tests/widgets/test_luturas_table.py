@@ -128,6 +128,21 @@ def test_a_face_down_card_of_the_other_seat_never_reaches_the_browser(wire: Mess
     assert covered > 20
 
 
+def test_the_page_around_the_table_sends_no_such_card_either(wire: Messages) -> None:
+    """LN-R18: not by the choice of Tools, the chart, or its words."""
+    pytest.importorskip("plotly.graph_objects")
+    page, hidden = luu_widgets.LuturasDashboard(game()), 0
+    for _ in range(60):
+        wire.clear()
+        go_on(page.table)
+        passing = page.table.view["table"]["handover"] is not None
+        kept = secrets(page.session, {0, 1} if passing else {1 - page.table.view["seat"]})
+        sent = json.dumps(wire, default=str)
+        assert not {text for text in kept if text in sent}
+        hidden += len(kept)
+    assert hidden > 2_000
+
+
 def test_opening_a_table_sends_no_hidden_card(wire: Messages) -> None:
     board = LuturasTable(game())
     sent = json.dumps(wire)

@@ -6,18 +6,19 @@ from html import escape
 from typing import Any, Final
 
 import ipywidgets as widgets
+import plotly.graph_objects as go
 
 import luu
 from luu.core.session import Session
 from luu_widgets.chart_breakshield import damage_parts
-from luu_widgets.chart_parts import percent
+from luu_widgets.chart_parts import figure, percent
 from luu_widgets.luturas_odds import Attack, attack
 from luu_widgets.luturas_table import HUMAN, LuturasTable
 from luu_widgets.panels import _ROW, _in, _share
 from luu_widgets.plotly_view import PlotlyView
 
-COVERED: Final = "Hands are covered: the chart comes back with the next side."
-NO_TOOL: Final = "No Tool of this hand fits the pair on the table."
+COVERED: Final = "Hands are covered"
+NO_TOOL: Final = "No attack to show: no Tool fits"
 
 
 class LuturasDashboard(widgets.VBox):
@@ -36,13 +37,16 @@ class LuturasDashboard(widgets.VBox):
         self.chart = PlotlyView()
         self.words = widgets.HTML()
         self._fault = widgets.HTML(layout=widgets.Layout(display="none"))
+        self._offering = False
         self._shown: Any = None
-        self._beside = widgets.VBox([self.tool, self.words, self.chart], layout=_share("1 1 410px"))
-        self._beside.add_class("luu-charts")
-        page = widgets.Box([_in(self.table, _share("999 1 600px")), self._beside], layout=_ROW)
+        attack_box = widgets.VBox([self.tool, self.words, self.chart], layout=widgets.Layout(overflow="hidden"))
+        beside = widgets.VBox([attack_box], layout=_share("1 1 410px"))
+        beside.add_class("luu-charts")
+        page = widgets.Box([_in(self.table, _share("999 1 600px")), beside], layout=_ROW)
+        page.add_class("luturas-page")
         super().__init__([self._fault, page], **{"layout": widgets.Layout(overflow="visible"), **traits})
-        self.table.observe(self.refresh, names=("turn", "view"))
-        self.tool.observe(self._draw, names="value")
+        self.table.observe(self.refresh, names="view")
+        self.tool.observe(self.refresh, names="value")
         self.refresh()
 
     @property
@@ -52,6 +56,8 @@ class LuturasDashboard(widgets.VBox):
 
     def refresh(self, _change: object = None) -> None:
         """Bring chart and choice of Tools to where the game is; a fault is shown above the table."""
+        if self._offering:
+            return
         try:
             self._offer()
             self._draw()
@@ -61,54 +67,52 @@ class LuturasDashboard(widgets.VBox):
             self._show_fault("")
 
     def _offer(self) -> None:
-        """The Tools that fit, the placed one first; none while hands are covered, and none of the other seat."""
-        view = self.table.view
-        self._beside.layout.display = None if view["round"] else "none"  # before the first round nobody attacks
-        offered = tools_of(view)
-        if tuple(self.tool.options) != offered:
-            kept = self.tool.value
+        """The Tools that fit; once one is placed, that one. None while hands are covered, none of the other seat."""
+        offered = tools_of(self.table.view)
+        if tuple(self.tool.options) == offered:
+            return
+        kept, ids = self.tool.value, [value for _, value in offered]
+        self._offering = True  # one message for all of it
+        try:
             with self.tool.hold_sync():
                 self.tool.options = offered
-                names = [value for _, value in offered]
-                placed = placed_tool(view)
-                self.tool.value = placed if placed in names else kept if kept in names else (names or [None])[0]
-        elif placed_tool(view) in [value for _, value in offered]:
-            self.tool.value = placed_tool(view)
+                self.tool.value = kept if kept in ids else (ids or [None])[0]
+                self.tool.disabled = not ids
+        finally:
+            self._offering = False
 
-    def _draw(self, _change: object = None) -> None:
-        view, tool = self.table.view, self.tool.value
+    def _draw(self) -> None:
+        tool = self.tool.value
         one = attack(self.session, self.table.seat, tool) if tool else None
-        self.tool.disabled = not self.tool.options
-        if one == self._shown and one is not None:
+        shown = one if one is not None else COVERED if self.table.view["table"]["covered"] else NO_TOOL
+        if shown == self._shown:
             return
-        self._shown = one
-        self.chart.layout.display = None if one else "none"
-        if one is not None:
-            self.chart.figure = damage_parts(one.parts, title=f"{one.tool}: {one.attacker} on {one.target}")
-        words = in_words(one) if one else f"<p>{COVERED if view['table']['covered'] else NO_TOOL}</p>"
-        self.words.value = words
+        self._shown = shown
+        self.words.value = in_words(one) if one is not None else ""
+        self.chart.figure = chart_of(shown)
 
     def _show_fault(self, text: str) -> None:
         self._fault.value = f'<p role="alert">{escape(text)}</p>' if text else ""
         self._fault.layout.display = None if text else "none"
 
 
+def chart_of(shown: Attack | str) -> go.Figure:
+    """The damage of an attack in its parts, or a few words in its place."""
+    if isinstance(shown, str):
+        hidden = {"visible": False}
+        return figure(shown, "", shown, traces=[], xaxis=hidden, yaxis=hidden, height=90)
+    return damage_parts(shown.parts, title=f"{shown.tool}: {shown.attacker} on {shown.target}")
+
+
 def tools_of(view: Any) -> tuple[tuple[str, str], ...]:
-    """The Tools of the hand that is seen and fit its Lutura, as label and id; the placed one comes first."""
+    """The own Tool that is placed, or those of the hand that fit, as label and id; none of a hand that is covered."""
     hand = view["hands"][view["seat"]]
     if hand is None:
         return ()
     own = view["placed"][view["seat"]]["tool"]
-    placed = [(f"{own['name']} (placed)", own["id"])] if own and own["id"] else []
-    return (*placed, *((card["name"], card["id"]) for card in hand if card["kind"] == "tool" and card["fits"]))
-
-
-def placed_tool(view: Any) -> str | None:
-    """The own Tool that is placed for this round, where it may be seen."""
-    if view["hands"][view["seat"]] is None:
-        return None
-    own = view["placed"][view["seat"]]["tool"]
-    return own["id"] if own else None
+    if own is not None:
+        return ((f"{own['name']} (placed)", own["id"]),)
+    return tuple((card["name"], card["id"]) for card in hand if card["kind"] == "tool" and card["fits"])
 
 
 def in_words(one: Attack) -> str:
