@@ -1,6 +1,6 @@
 // Cards that are held or lie in a slot: Tools, Strategies, backs; and the Luturas of a draft.
 
-import { cut, make, once, patchList, say, setArt, setAttrs, setText } from "./board_kit.js";
+import { cut, make, once, say, setArt, setAttrs, setText } from "./board_kit.js";
 import { emblem, icon } from "./planet_art.js";
 import { backArt, crystalArt, luturaArt, sign } from "./luturas_art.js";
 import { luturaTip } from "./luturas_creatures.js";

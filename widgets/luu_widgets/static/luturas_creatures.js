@@ -1,7 +1,7 @@
 // The creatures on the table: the active Lutura, its backups, the Oscumora.
 
-import { make, once, patchList, say, setArt, setAttrs, setText } from "./board_kit.js";
-import { die, icon } from "./planet_art.js";
+import { make, patchList, say, setArt, setAttrs, setText } from "./board_kit.js";
+import { icon } from "./planet_art.js";
 import { fieldArt, luturaArt, oscumoraArt, sign } from "./luturas_art.js";
 import { RULE_OF, STATUS_LETTERS, madeOf, printed, sideWords, signed } from "./luturas_words.js";
 
@@ -315,8 +315,4 @@ export function drawBench(node, team, board, places) {
     (one) => (one.empty ? make("span.backup.empty", { "aria-hidden": "true" }) : buildBackup()),
     (chip, one) => !one.empty && drawBackup(chip, one, board),
   );
-}
-
-export function diceRow(count) {
-  return make("span.dice", {}, ...Array.from({ length: count }, () => die(4)));
 }

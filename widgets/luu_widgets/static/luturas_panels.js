@@ -122,7 +122,7 @@ export function drawAsk(node, board) {
       button.classList.remove("sent");
     },
   );
-  once(pass, `${handover} ${agent} ${Boolean(view.outcome)}`, () => passButtons(handover, agent));
+  once(pass, `${handover} ${agent} ${board.people()}`, () => passButtons(handover, agent, board.people()));
 }
 
 function askedOf(view) {
@@ -137,10 +137,10 @@ function promptOf({ view }, handover, agent) {
   return view.waiting_for == null ? "Nothing to decide here right now." : `Player ${view.waiting_for + 1} is deciding.`;
 }
 
-function passButtons(handover, agent) {
+function passButtons(handover, agent, people) {
   if (handover != null)
     return [make("button.primary", { "data-id": "pass", "data-do": "takeover", "data-seat": handover }, `I am player ${handover + 1}: show my side`)];
-  if (agent) return [make("button.primary", { "data-id": "step", "data-do": "step" }, "Go on to the next round")];
+  if (agent) return [make("button.primary", { "data-id": "step", "data-do": "step" }, people ? "Let it decide" : "Go on to the next round")];
   return [];
 }
 

@@ -168,7 +168,6 @@ class LuturasBoard {
       "data-mode": view.mode,
       "data-covered": Boolean(view.table?.covered),
     });
-    this.compact = this.root.clientWidth < 560;
     drawHead(this.head, this);
     this.drawFault();
     drawBanner(this.banner, this);
