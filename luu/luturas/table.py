@@ -173,20 +173,22 @@ class Table:
         """The round goes on to its next phase."""
         self.state.phase = phase
 
-    def draw(self, seat: int, kind: int, rule: str) -> int:
-        """The top card of a deck comes to hand; its serial number, NO_CARD when there is none at all (LN-R28)."""
+    def draw(self, seat: int, kind: int, rule: str) -> None:
+        """The top card of a deck comes to hand."""
+        serial = self.take_top(seat, kind)
+        if serial != NO_CARD and self.log is not None:
+            self.log.append(ev.Drew(rule, seat, KINDS[kind], self.box.ids[serial], self.box.titles[serial]))
+
+    def take_top(self, seat: int, kind: int) -> int:
+        """The top card of a deck, an empty one being reshuffled, is in hand; NO_CARD when there is none (LN-R28)."""
         player = self.state.players[seat]
-        deck = player.decks[kind]
-        if not deck:
+        if not player.decks[kind]:
             self.reshuffle(player, kind)
-            deck = player.decks[kind]
-            if not deck:
+            if not player.decks[kind]:
                 self.emit(ev.NothingToDraw("LN-R28", seat, KINDS[kind]))
                 return NO_CARD
-        serial = deck.pop()
+        serial = player.decks[kind].pop()
         player.hands[kind].append(serial)
-        if self.log is not None:
-            self.log.append(ev.Drew(rule, seat, KINDS[kind], self.box.ids[serial], self.box.titles[serial]))
         return serial
 
     def reshuffle(self, player: Player, kind: int) -> None:
@@ -259,12 +261,10 @@ class Table:
 
     def exchange_from_deck(self, seat: int, kind: int) -> None:
         """The Portal has no other card of the kind, so the deck gives one (LN-R12)."""
-        log, self.log = self.log, None
-        serial = self.draw(seat, kind, "LN-R12")
-        self.log = log
-        if log is not None and serial != NO_CARD:
+        serial = self.take_top(seat, kind)
+        if serial != NO_CARD and self.log is not None:
             ident, title = self.box.ids[serial], self.box.titles[serial]
-            log.append(ev.Exchanged("LN-R12", seat, KINDS[kind], ident, title, "deck"))
+            self.log.append(ev.Exchanged("LN-R12", seat, KINDS[kind], ident, title, "deck"))
 
     def retrieve(self, seat: int, kind: int, place: int, source: Source) -> None:
         """A card or ability brings a card back from the Portal."""
