@@ -317,3 +317,15 @@ def test_it_reads_well():
         "key": "felled:rogue-1", "name": "Rogue Bisluu 1 falls", "rule": "PL-3.5", "words": "50.00%",
         "chance": 0.5, "exact": "1/2",
     }  # fmt: skip
+
+
+def test_a_search_shows_nothing_of_the_pile_s_order():
+    """PL-10.1: a searched pile lies open, but what is drawn from it afterwards is hidden, a chaos card too."""
+    cards = luu.cards("planet").with_value("actions", "luu_search", "effect", "TAKE(draw, base); DRAW(1)")
+    pile = ["kjeluu", "gifluu", "toxic_pulse", "blackout", "signal_jam", "memory_wipe"]
+    session = position(["rasluu:1", "kjeluu:1"], hand=["luu_search"], draw=pile, discard=[], luutex=5, cards=cards)
+    assert "which card the search finds" in odds.of(session, "play:luu_search").leaves_out
+    session.play("play:luu_search")
+    assert set(session.choice.keys) == {"take:kjeluu", "take:gifluu"}
+    for key in session.choice.keys:
+        assert {prospect.key: prospect.odds for prospect in odds.of(session, key).prospects} == {"draws": 1}
