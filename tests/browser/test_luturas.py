@@ -258,7 +258,7 @@ def test_the_board_is_one_tab_stop_and_its_log_another(sit_down: Callable[..., S
 
 
 def test_defense_mode_hyper_and_what_was_lost_are_seen(sit_down: Callable[..., Screen]) -> None:
-    """LN-6.3, LN-7.2: a card turned sideways, a card turned over, and bars that show the loss."""
+    """LN-6.3, LN-7.2: a card turned sideways in the battle, one turned over, and bars that show the loss."""
     seen: set[str] = set()
     for seed in range(8):
         screen = sit_down(game("versus", seed=seed), opponent="random")
@@ -269,13 +269,14 @@ def test_defense_mode_hyper_and_what_was_lost_are_seen(sit_down: Callable[..., S
             for name, place in (
                 ("hyper", ".creature[data-hyper]"),
                 ("status", ".token[data-status] b"),
+                ("defense", ".strike[data-outcome=defense] .sideways"),
                 ("loss", ".bar.stamina .change:not(:empty)"),
             ):
                 if screen.page.locator(place).count():
                     seen.add(name)
-        if len(seen) == 3:
+        if len(seen) == 4:
             break
-    assert seen == {"hyper", "status", "loss"}
+    assert seen == {"hyper", "status", "loss", "defense"}
 
 
 def test_a_clause_is_told_when_its_number_is_focused(sit_down: Callable[..., Screen]) -> None:

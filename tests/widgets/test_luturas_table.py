@@ -361,6 +361,8 @@ def test_attacks_lie_open_die_by_die() -> None:
         while board.session.choice is not None and board.view["round"] < 9:
             go_on(board)
             for one in board.view["table"]["attacks"]:
+                if "idle" in one:
+                    continue
                 roll = one["roll"]
                 assert sum(amount for _, amount in roll["reasons"]) == roll["total"]
                 assert roll["hit"] == (roll["total"] >= roll["needs"]) or roll["evaded"]
@@ -369,6 +371,18 @@ def test_attacks_lie_open_die_by_die() -> None:
                     assert one["damage"]["die"] in [value for faces in one["damage"]["sets"] for value in faces]
                     seen += 1
     assert seen > 20
+
+
+def test_who_defends_has_a_place_in_the_battle() -> None:
+    """LN-6.3, LN-R14: a Tool that does not fit turns its Lutura to Defense Mode; it does not attack."""
+    board = LuturasTable(game(mode="solo"))
+    go_to(board, "tool")
+    unfit = next(card for card in board.view["hands"][0] if card["kind"] == "tool" and not card["fits"])
+    send(board, type="play", key=unfit["key"])
+    go_on(board)
+    mine = [one for one in board.view["table"]["attacks"] if one["seat"] == 0]
+    assert [one["defends"] for one in mine] == [True]
+    assert "Defense Mode" in mine[0]["idle"]
 
 
 def test_the_last_battle_stays_until_the_next_one() -> None:

@@ -7,33 +7,38 @@ from typing import Any, Final
 
 from luu.core.events import Event
 from luu.luturas import events as ev
+from luu.luturas.explain import sentence
 
 Record = dict[str, Any]
 
 BEGINS: Final = (ev.ToolRevealed, ev.OscumoraAttacks)
+IDLES: Final = (ev.TookDefense, ev.NoAttack)
+"""Who does not attack has a place in a battle too: a Lutura that defends, or one that has fallen before."""
 
 
 def attacks(log: Sequence[Event]) -> list[Record]:
-    """What each attack of the last round that saw one came to. Everybody may know it: attacks lie open."""
+    """What each attack of the last battle came to, and who did not attack. Everybody may know it: attacks lie open."""
     found: list[Record] = []
     for event in last_battle(log):
         if isinstance(event, BEGINS):
             found.append(begun(event))
+        elif isinstance(event, ev.TookDefense) or (isinstance(event, ev.NoAttack) and event.why != "defense"):
+            found.append(idle(event))
         elif found:
             add(found[-1], event)
     return found
 
 
 def last_battle(log: Sequence[Event]) -> list[Event]:
-    """The events of the last round with an attack in it."""
+    """The events of the last round with an attack in it, or with somebody who did not attack."""
     found: list[Event] = []
     for event in reversed(log):
         found.append(event)
         if isinstance(event, ev.RoundStarted):
-            if any(isinstance(one, BEGINS) for one in found):
+            if any(isinstance(one, BEGINS + IDLES) for one in found):
                 break
             found.clear()
-    return found[::-1] if any(isinstance(one, BEGINS) for one in found) else []
+    return found[::-1] if any(isinstance(one, BEGINS + IDLES) for one in found) else []
 
 
 def begun(event: ev.ToolRevealed | ev.OscumoraAttacks) -> Record:
@@ -42,6 +47,14 @@ def begun(event: ev.ToolRevealed | ev.OscumoraAttacks) -> Record:
     return {
         "seat": event.seat if lutura else None, "slot": event.slot, "name": event.name,
         "target": event.target, "target_name": event.target_name, "tool": event.title if lutura else None,
+    }  # fmt: skip
+
+
+def idle(event: ev.TookDefense | ev.NoAttack) -> Record:
+    """Somebody who does not attack, in the words of the log."""
+    return {
+        "seat": event.seat, "slot": event.slot, "name": event.name, "idle": sentence(event, None),
+        "defends": isinstance(event, ev.TookDefense),
     }  # fmt: skip
 
 
@@ -68,7 +81,7 @@ def add(record: Record, event: Event) -> None:
             "damage": event.damage, "reasons": listed(event.reasons), "to": event.to, "left": event.left,
             "most": event.most, "rule": event.rule,
         }  # fmt: skip
-    elif isinstance(event, ev.KnockedOut | ev.OscumoraDefeated) and event.slot == record["target"]:
+    elif isinstance(event, ev.KnockedOut | ev.OscumoraDefeated) and event.slot == record.get("target"):
         record["felled"] = True
 
 

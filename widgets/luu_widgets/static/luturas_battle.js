@@ -2,7 +2,7 @@
 
 import { calm, make, once, setText } from "./board_kit.js";
 import { die, icon } from "./planet_art.js";
-import { sign } from "./luturas_art.js";
+import { luturaArt, sign } from "./luturas_art.js";
 import { madeOf } from "./luturas_words.js";
 
 export function buildBattle() {
@@ -21,6 +21,7 @@ export function drawBattle(node, board) {
 }
 
 function strike(attack, place, board) {
+  if (attack.idle) return standing(attack, board);
   const { roll: thrown, result } = attack;
   const mine = attack.seat === board.view.seat && !board.view.table.covered;
   const outcome = !thrown ? "" : result ? "hit" : "miss";
@@ -33,6 +34,19 @@ function strike(attack, place, board) {
   if (attack.damage || attack.defense || result) node.append(sum(attack, place, board));
   node.append(verdict(attack));
   return node;
+}
+
+/** Somebody who does not attack; in Defense Mode its card lies on its side. */
+function standing(attack, board) {
+  const one = board.view.teams.flat().find((lutura) => lutura.slot === attack.slot);
+  const mine = attack.seat === board.view.seat && !board.view.table.covered;
+  const art = attack.defends && one ? make("span.art.sideways", { "data-nature": one.nature }, luturaArt(one)) : "";
+  return make(
+    "article.strike",
+    { role: "group", "data-outcome": attack.defends ? "defense" : "none", "data-mine": mine, "aria-label": attack.idle },
+    art,
+    make("p.verdict", {}, attack.idle),
+  );
 }
 
 /** The 2D6 and what it reached. */
