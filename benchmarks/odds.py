@@ -41,6 +41,10 @@ TITLES = {
     "small duel": "duel of two alike, 8 Stamina each",
     "duel": "duel of two alike, 20 Stamina each",
     "battle": "battle with Speed and a status inflicted by each side, 14 Stamina each",
+    "planet attack": "`odds.of` an attack in a running game of Planet Luu",
+    "planet defend": "`odds.of` defending there, the enemy phase that follows with it and without",
+    "luturas versus": "`odds.of` a Tool in a running match of Luturas Network",
+    "luturas solo": "`odds.of` a Tool in a running solo game, the Oscumora's whole phase included",
     "matrix": "18 × 18 matchups for both first movers, every side with 12 to 18 Tools",
 }
 

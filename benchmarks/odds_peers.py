@@ -11,7 +11,10 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
-from luu.odds import Distribution, grid, luturas
+import luu
+from luu import odds
+from luu.core.choice import Option
+from luu.odds import Distribution, Outlook, grid, live_luturas_phase, live_planet, luturas
 from luu.odds.luturas import Creature, Fighter, Tool
 
 DICE = range(1, 7)
@@ -91,8 +94,39 @@ def ours() -> list[Entry]:
         Entry("small duel", "luu, plain", lambda: duel(strong, SMALL_STAMINA), lambda: duel(strong, SMALL_STAMINA), 50),
         Entry("duel", "luu, plain", lambda: duel(strong, STAMINA), lambda: duel(strong, STAMINA), times=50),
         Entry("battle", "luu, plain", battle, battle),
+        *[Entry(task, "luu, plain", of_option(*option), of_option(*option)) for task, option in LIVE.items()],
         Entry("matrix", "luu, plain", lambda: luturas.matchups(cards), lambda: luturas.matchups(cards).first),
     ]
+
+
+LIVE: dict[str, tuple[str, dict[str, Any], str]] = {
+    "planet attack": ("planet", {"draft": "fixed", "chaos": 0}, "attack:"),
+    "planet defend": ("planet", {"draft": "fixed", "chaos": 0}, "defend"),
+    "luturas versus": ("luturas", {"draft": "auto", "mode": "versus"}, "tool:"),
+    "luturas solo": ("luturas", {"draft": "auto", "mode": "solo"}, "tool:"),
+}
+"""Options of running games: the game, its set-up, and how the option's key begins."""
+
+
+def of_option(game: str, setup: dict[str, Any], begins: str) -> Callable[[], Outlook]:
+    """Asks for the odds of the first option of that kind that fits, with nothing remembered from before."""
+    session = luu.new(game, seed=7, **setup)
+    keys = [option.key for option in session.choice.options if is_asked(option, begins)] if session.choice else []
+    while session.choice and not keys:
+        session.play(session.choice.keys[0])
+        keys = [option.key for option in session.choice.options if is_asked(option, begins)] if session.choice else []
+
+    def ask() -> Outlook:
+        live_planet.remembered.cache_clear()
+        live_luturas_phase.forget()
+        return odds.of(session, keys[0])
+
+    return ask
+
+
+def is_asked(option: Option, begins: str) -> bool:
+    """Whether an option is of that kind, and no card that does not fit."""
+    return option.key.startswith(begins) and "does not fit" not in option.label
 
 
 def from_grid(found: grid.Grid, cells: Iterable[Cell]) -> list[Chances]:

@@ -65,7 +65,7 @@ def test_an_attack_is_the_engines(luus, wave, sector, boss, cards):
 
 def test_a_card_that_waits_for_a_hit_pays_although_xp_is_shared_first():
     """PL-3.5, PL-7.5: Luutex Tap pays for each hit, also for the one that fells, whoever gets the XP."""
-    session = position(["rasluu:1", "lagluu:1"], ["rogue-gifluu:1@4"], hand=["luutex_tap"], luutex=1)
+    session = position(["rasluu:1", "lagluu:1"], ["rogue-gifluu:1@4"], hand=["luutex_tap"], luutex=9)
     play(session, "play:luutex_tap", "target:luu-1")
     seen = odds.of(session, "attack:rogue-1")
     assert seen["luutex"] == {0: Fraction(1, 6), 1: Fraction(5, 6)}
@@ -85,10 +85,10 @@ def test_a_called_value_is_certain():
     ("card", "then", "expected"),
     [
         pytest.param("passive_harvest", None, {"luutex": 1}, id="PL-9.1 Luutex"),
-        pytest.param("shell_regrowth", "target:luu-2", {"heals:luu-2": 4, "luutex": -2}, id="PL-7.5 healing"),
-        pytest.param("core_cascade", None, {"luutex": -1, "draws": 3}, id="PL-10.1 draws"),
-        pytest.param("termination", None, {"felled:rogue-1": 1, "share": 1, "luutex": -4}, id="PL-3.5 a defeat"),
-        pytest.param("forced_evolution", "target:luu-1", {"levels:luu-1": 1, "luutex": -3}, id="PL-3.3 a level"),
+        pytest.param("shell_regrowth", "target:luu-2", {"heals:luu-2": 4, "luutex": 0}, id="PL-7.5 healing"),
+        pytest.param("core_cascade", None, {"luutex": 0, "draws": 3}, id="PL-10.1 draws"),
+        pytest.param("termination", None, {"felled:rogue-1": 1, "share": 1, "luutex": 0}, id="PL-3.5 a defeat"),
+        pytest.param("forced_evolution", "target:luu-1", {"levels:luu-1": 1, "luutex": 0}, id="PL-3.3 a level"),
     ],
 )
 def test_a_card_with_fixed_amounts(card, then, expected):
@@ -99,6 +99,8 @@ def test_a_card_with_fixed_amounts(card, then, expected):
         session.play(key)
         key = then
     seen = odds.of(session, key)
+    cost = luu.cards("planet").actions[card].cost
+    expected = expected | {"luutex": expected["luutex"] - cost}
     assert {prospect.key: prospect.odds for prospect in seen.prospects} == expected
 
 
@@ -329,3 +331,13 @@ def test_a_search_shows_nothing_of_the_pile_s_order():
     assert set(session.choice.keys) == {"take:kjeluu", "take:gifluu"}
     for key in session.choice.keys:
         assert {prospect.key: prospect.odds for prospect in odds.of(session, key).prospects} == {"draws": 1}
+
+
+def test_a_budget_leaves_the_phase_out_and_says_so():
+    """PL-6.5."""
+    session = position(["rasluu:2"], ["rogue-bisluu:2", "rogue-lagluu:2"])
+    whole, short = odds.of(session, "defend"), odds.of(session, "defend", budget=5)
+    assert "queue" in whole
+    assert "queue" not in short
+    assert "the enemy phase that follows: it has more positions than the budget allows" in short.leaves_out
+    assert odds.of(session, "defend", budget=1000) == whole

@@ -79,14 +79,20 @@ def text(shown: Distribution) -> str:
 
 
 def html(shown: Distribution) -> str:
-    """The table as still HTML: each view is a column of bars with the chance written on it."""
+    """The table of a distribution as still HTML."""
     every = rows(shown)
+    rest = rest_in_words(every, MOST_ROWS) if len(every) > MOST_ROWS else ""
+    return html_table(summary(shown), every[:MOST_ROWS], rest)
+
+
+def html_table(caption: str, every: list[Row], rest: str = "") -> str:
+    """Rows as still HTML: each view is a column of bars with the chance on it; `rest` says what they leave out."""
     names = "".join(f'<th style="{HEAD}">{name}</th>' for name in ("value", "exactly", "at least", "at most"))
-    body = "".join(html_row(row) for row in every[:MOST_ROWS])
-    rest = f'<p style="{NOTE}">{escape(rest_in_words(every, MOST_ROWS))}</p>' if len(every) > MOST_ROWS else ""
+    body = "".join(html_row(row) for row in every)
     table = f'<table style="{TABLE}"><thead><tr>{names}</tr></thead><tbody>{body}</tbody></table>'
     scrolled = f'<div style="{SCROLLED}" tabindex="0">{table}</div>' if len(every) > 15 else table
-    return f'<div style="{BOX}"><p style="{NOTE}">{summary(shown)}</p>{scrolled}{rest}</div>'
+    notes = [f'<p style="{NOTE}">{escape(line)}</p>' if line else "" for line in (caption, rest)]
+    return f'<div style="{BOX}">{notes[0]}{scrolled}{notes[1]}</div>'
 
 
 def html_row(row: Row) -> str:

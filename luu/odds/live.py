@@ -12,11 +12,13 @@ if TYPE_CHECKING:
     from luu.core.session import Session
 
 
-def of(session: Session, option: str | Option) -> Outlook:
+def of(session: Session, option: str | Option, budget: int | None = None) -> Outlook:
     """What an option of the session's present choice would do, exactly, as far as one step settles it.
 
     option: one of `session.choice.options`, or its key. Only what the asked seat may know goes into it: no hidden
     hand, no order of a pile, no die that the game will roll. The session stays as it is.
+    budget: how many positions of a coming enemy or Oscumora phase may be counted, for whoever cannot wait: about 50 a
+    millisecond. A phase with more is left out, and the answer says so; None counts them all.
     Raises IllegalMove for an option that is not there, a ValueError for a game whose odds are not known.
     """
     key = option.key if isinstance(option, Option) else option
@@ -24,8 +26,12 @@ def of(session: Session, option: str | Option) -> Outlook:
     if key not in keys:
         where = f"expected one of {', '.join(keys)}" if keys else "but the game is over"
         raise IllegalMove(f"the odds of {short(key)} were asked, {where}")
-    if session.game.name != "planet":
-        raise ValueError(f"a session of {session.game.name!r} was given, the odds of a running game are of 'planet'")
-    from luu.odds import live_planet  # the engine is loaded only for a running game
+    if session.game.name == "planet":
+        from luu.odds import live_planet  # the engine is loaded only for a running game of its own
 
-    return live_planet.outlook(session.game, key)
+        return live_planet.outlook(session.game, key, budget)
+    if session.game.name == "luturas":
+        from luu.odds import live_luturas
+
+        return live_luturas.outlook(session.game, key, budget)
+    raise ValueError(f"a session of {session.game.name!r} was given, expected one of 'planet' or 'luturas'")

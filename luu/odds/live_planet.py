@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -17,7 +18,7 @@ from luu.core.events import Event
 from luu.core.protocol import Game
 from luu.core.rng import ScriptedDice, ScriptUsedUp
 from luu.odds.distribution import Distribution
-from luu.odds.outlook import Outlook, Prospect
+from luu.odds.outlook import Outlook, Prospect, TooLarge
 from luu.odds.planet_deck import chaos_draws, chaos_in_game, opening_luu
 from luu.odds.planet_phase import Foe, Friend, WholePhase, whole_phase
 from luu.planet import chance as chance_of
@@ -51,15 +52,19 @@ XP_ASKED: Final = -1
 """In the list of tasks of a copy: XP that its player was to be asked about, and that is left unshared."""
 
 
-def outlook(game: Game, key: str) -> Outlook:
+def outlook(game: Game, key: str, budget: int | None = None) -> Outlook:
     """The consequences of a legal option, for the seat that is asked."""
     assert isinstance(game, PlanetGame)
     table, seat = game.table, game.seat
     ends = list(after(table, key))
     prospects = [*special(table, key), *changes(table, seat, ends)]
+    left = list(left_out(table, seat, key, ends))
     if game.kind == "turn" and (key == "defend" or key.startswith("move:")):
-        prospects += coming_phase(table, seat, ends[0][0], key)
-    return Outlook(key, game.label(key), tuple(prospects), tuple(left_out(table, seat, key, ends)))
+        try:
+            prospects += coming_phase(table, seat, ends[0][0], key, budget)
+        except TooLarge:
+            left.append("the enemy phase that follows: it has more positions than the budget allows")
+    return Outlook(key, game.label(key), tuple(prospects), tuple(left))
 
 
 # ---------------------------------------------------------------------- every way the dice can fall
@@ -262,11 +267,11 @@ def special(table: Table, key: str) -> Iterator[Prospect]:
         yield Prospect("chaos", f"chaos cards among the next {limit} draws", "PL-11.1", next_draws)
 
 
-def coming_phase(table: Table, seat: int, end: Table, key: str) -> Iterator[Prospect]:
+def coming_phase(table: Table, seat: int, end: Table, key: str, budget: int | None) -> Iterator[Prospect]:
     """What the coming enemy phase does to the queue, with this action and without it, as the board stands."""
     if not table.state.enemies:
         return
-    now, then = phase_of(table, seat), phase_of(end, seat)
+    now, then = phase_of(table, seat, budget), phase_of(end, seat, budget)
     queue, there = table.state.players[seat].queue, end.state.players[seat].queue
     if key == "defend":
         watched = [luu for luu in queue if luu.uid == table.state.acting]
@@ -301,7 +306,7 @@ def with_and_without(
         yield Prospect(f"phase-falls:{key}:without", "it falls otherwise", "PL-10.4", now.falls(before))
 
 
-def phase_of(table: Table, seat: int) -> WholePhase:
+def phase_of(table: Table, seat: int, budget: int | None) -> WholePhase:
     """The enemy phase on the board as it stands, as it concerns one seat (which is seat 0 of the answer)."""
     state = table.state
     queues = [[friend_of(table, luu) for luu in player.queue] for player in state.players]
@@ -310,7 +315,23 @@ def phase_of(table: Table, seat: int) -> WholePhase:
     second = None if not others else others[0] if touched_by(mine, others[0], foes) else []
     surge = any(what == MOST_DICE and moment in (0, state.round_total) for what, _, moment in state.troubles)
     suppressed = any(stat == "suppress" for out in state.lasting for stat, _ in out.bonuses)
-    return whole_phase(foes, mine, state.sector, second, surge=surge, suppressed=suppressed)
+    return remembered(
+        tuple(foes), tuple(mine), state.sector, None if second is None else tuple(second), surge, suppressed, budget
+    )
+
+
+@lru_cache(32)
+def remembered(
+    foes: tuple[Foe, ...],
+    mine: tuple[Friend, ...],
+    sector: int,
+    second: tuple[Friend, ...] | None,
+    surge: bool,
+    suppressed: bool,
+    budget: int | None,
+) -> WholePhase:
+    """The phase as it stands without the option is the same for all options of a turn."""
+    return whole_phase(foes, mine, sector, second, surge=surge, suppressed=suppressed, budget=budget)
 
 
 def touched_by(mine: list[Friend], other: list[Friend], foes: list[Foe]) -> bool:

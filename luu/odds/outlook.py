@@ -14,6 +14,10 @@ from luu.odds.distribution import Distribution
 CELL: Final = "padding:2px 8px;border:0;text-align:left;vertical-align:top"
 
 
+class TooLarge(Exception):  # noqa: N818 - named for what happened
+    """What follows has more positions than were allowed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Prospect:
     """One number that an option changes: what it can come to, or the chance of something that may happen.

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from luu.odds import asked
 from luu.odds.distribution import Distribution
+from luu.odds.outlook import TooLarge
 from luu.odds.planet_damage import DEFENDED, Guard, missing
 from luu.odds.planet_dice import check_dice, enemy_dice
 from luu.planet.records import BISLUU, EnemyCard, LuuCard
@@ -197,6 +198,7 @@ def whole_phase(
     divide_base: bool = False,
     impervious_first: bool = False,
     carry_bare: bool = False,
+    budget: int | None = None,
 ) -> WholePhase:
     """What an enemy phase does to whole queues: each enemy attacks each front Luu, in wave order (PL-6.5).
 
@@ -206,6 +208,7 @@ def whole_phase(
     leaves, and with it its bond.
     surge, suppressed, divide_base, impervious_first: as in `rogue_damage`. carry_bare: another reading of PL-6.6, in
     which carried damage is not reduced again.
+    budget: how many attacks on positions may be counted; a phase with more raises TooLarge. None: all.
     Left out: XP that an enemy's fall gives in the middle of the phase, and Shield Spread, which asks its player.
     Raises ValueError and TypeError for what the game does not have.
     """
@@ -224,7 +227,7 @@ def whole_phase(
             raise TypeError(f"an enemy of the wave is a Foe, got {foe!r}")
         asked.whole("a foe's attack", foe.attack, 0)
         asked.whole("a foe's hp", foe.hp, 1)
-    run = _Phase(queues, tuple(foes), sector, surge, suppressed, divide_base, impervious_first, carry_bare)
+    run = _Phase(queues, tuple(foes), sector, surge, suppressed, divide_base, impervious_first, carry_bare, budget)
     return WholePhase(queues, tuple(foes), run.ends(), run.foe_hps)
 
 
@@ -251,11 +254,15 @@ class _Phase:
         divide_base: bool,
         impervious_first: bool,
         carry_bare: bool,
+        budget: int | None,
     ) -> None:
         self.queues = queues
         self.foes = foes
         self.impervious_first = impervious_first
         self.carry_bare = carry_bare
+        self.budget = budget
+        self.made = 0
+        """Attacks on positions that were counted so far."""
         players = len(queues)
         self.dice = (sector, players, surge, suppressed, divide_base)
         self.chances = [self.evasions(queue) for queue in queues]
@@ -266,6 +273,7 @@ class _Phase:
         """For each enemy: whether a later one asks if the Luu was hit before (PL-13.1)."""
         self.bonds = any(foe.bond for foe in foes)
         self.known: dict[tuple[object, ...], tuple[Line, int]] = {}
+        self.guards: dict[tuple[object, ...], Guard] = {}
         self.foe_hps: list[Distribution] = []
         """What each enemy has left. Only its own attack changes that, so it need not be remembered from then on."""
 
@@ -290,12 +298,15 @@ class _Phase:
         """One enemy attacks the front Luu of every queue with one roll (PL-6.5)."""
         rolls = {base: enemy_dice(base, *self.dice) for base in {self.attack_value(number, foes) for _, foes in states}}
         whole = lcm(*(roll.denominator for roll in rolls.values()))
+        self.made += len(states) * max(map(len, rolls.values()))
+        if self.budget is not None and self.made > self.budget:
+            raise TooLarge(f"more than {self.budget} positions")
+        shares = {base: scaled(roll, whole) for base, roll in rolls.items()}
         found: dict[End, int] = {}
         hps: dict[int, int] = {}
         for (lines, foes), weight in states.items():
-            roll = rolls[self.attack_value(number, foes)]
-            for power, count in roll.weights.items():
-                times = weight * count * (whole // roll.denominator)
+            for power, share in shares[self.attack_value(number, foes)]:
+                times = weight * share
                 for now, hurt, chance in self.landed(lines, number, power):
                     hp = max(0, self.foes[number].hp - hurt)
                     hps[hp] = hps.get(hp, 0) + times * chance
@@ -367,7 +378,7 @@ class _Phase:
         queue, foe = self.queues[seat], self.foes[number]
         friend = queue[line.front]
         parried = DEFENDED if friend.defending and not line.parried else 0
-        guard = self.guard(queue, line.front, before, foe)
+        guard = self.guard(seat, line.front, before, foe)
         damage = guard.left_of(against(foe, friend, line, power), parried)
         damage, endured = endure(friend, line, damage)
         back = given_back(friend, damage)
@@ -376,16 +387,17 @@ class _Phase:
             return Line(line.front, left, line.parried or friend.defending, self.hunted[number], endured), back
         if friend.defiance:
             back = friend.defiance + back if foe.boss else max(foe.hp, back)
-        return self.carried(queue, line.front + 1, damage - line.hp, without(now, friend.cls)), back
+        return self.carried(seat, line.front + 1, damage - line.hp, without(now, friend.cls)), back
 
-    def carried(self, queue: tuple[Friend, ...], front: int, damage: int, now: tuple[int, ...]) -> Line:
+    def carried(self, seat: int, front: int, damage: int, now: tuple[int, ...]) -> Line:
         """Damage beyond a knock-out meets the Luu behind, one after the other (PL-6.6)."""
+        queue = self.queues[seat]
         while front < len(queue) and damage > 0:
             friend = queue[front]
             met = damage
             if not self.carry_bare:
                 parried = DEFENDED if friend.defending else 0
-                met = self.guard(queue, front, now, None).left_of(damage, parried)
+                met = self.guard(seat, front, now, None).left_of(damage, parried)
             line = Line(front, friend.hp, parried=friend.defending and not self.carry_bare)
             met, endured = endure(friend, line, met)
             if met < friend.hp:
@@ -397,8 +409,16 @@ class _Phase:
             return Line(front, queue[front].hp)
         return Line(front, 0)
 
-    def guard(self, queue: tuple[Friend, ...], front: int, now: tuple[int, ...], foe: Foe | None) -> Guard:
+    def guard(self, seat: int, front: int, now: tuple[int, ...], foe: Foe | None) -> Guard:
         """What the front Luu has against damage; `foe` is the attacker, None for carried damage."""
+        warded = foe.cls if foe is not None and not foe.boss else None
+        key = (seat, front, now, warded)
+        if key not in self.guards:
+            self.guards[key] = self.guard_of(self.queues[seat], front, now, warded)
+        return self.guards[key]
+
+    def guard_of(self, queue: tuple[Friend, ...], front: int, now: tuple[int, ...], warded: int | None) -> Guard:
+        """The same, worked out; `warded` is the class of a Rogue that attacks."""
         friend = queue[front]
         behind = queue[front + 1 :]
         off = friend.defence + friend.shell
@@ -407,8 +427,14 @@ class _Phase:
         off += sum(other.bond_defence for place, other in enumerate(behind) if place == 0 or other.bond_reach)
         for other in behind[:1]:
             off += other.fortress + friend.resonance * other.defending + (other.shell if friend.shell_bond else 0)
-        wards = friend.wards.count(foe.cls) if foe is not None and not foe.boss else 0
+        wards = 0 if warded is None else friend.wards.count(warded)
         return Guard(off, friend.halvings + wards, friend.impervious, self.impervious_first)
+
+
+def scaled(roll: Distribution, whole: int) -> list[tuple[int, int]]:
+    """The values of a roll with their weights of a common whole."""
+    times = whole // roll.denominator
+    return [(value, weight * times) for value, weight in roll.weights.items()]
 
 
 def against(foe: Foe, friend: Friend, line: Line, power: int) -> int:

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from luu.odds import asked
 from luu.odds.distribution import Distribution
-from luu.odds.luturas.unbounded import Unbounded
 from luu.odds.planet_attack import enemy_damage
+from luu.odds.unbounded import Unbounded
 
 
 class Steps(Unbounded):

@@ -14,7 +14,7 @@ from luu.odds.luturas.oscumora import (
     rounds_to_special,
 )
 from luu.odds.luturas.statuses import STATUSES
-from luu.odds.luturas.unbounded import Unbounded
+from luu.odds.unbounded import Unbounded
 
 __all__ = [
     "STATUSES",

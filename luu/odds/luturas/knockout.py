@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from luu.odds import asked
 from luu.odds.distribution import Distribution
-from luu.odds.luturas.unbounded import Attempts
+from luu.odds.unbounded import Attempts
 
 
 def attacks_to_ko(damage: Distribution, stamina: int) -> Attempts:

@@ -12,7 +12,7 @@ from luu.odds.luturas import statuses
 from luu.odds.luturas.attack import expect_attack, outcomes
 from luu.odds.luturas.dice import MOST_DICE, ROLLS, SIDES, damages, split
 from luu.odds.luturas.knockout import attacks_to_ko
-from luu.odds.luturas.unbounded import Attempts, Series
+from luu.odds.unbounded import Attempts, Series
 
 FULL_SPECIAL = 9
 """Hyper may be activated at so much Special (LN-14.8)."""

@@ -114,12 +114,7 @@ class Unbounded:
         return "\n".join([self._caption(), "value  exactly   at most", *lines, self._rest()])
 
     def _repr_html_(self) -> str:
-        names = ("value", "exactly", "at least", "at most")
-        head = "".join(f'<th style="{display.HEAD}">{name}</th>' for name in names)
-        body = "".join(display.html_row(row) for row in self._rows())
-        table = f'<table style="{display.TABLE}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
-        caption, rest = (f'<p style="{display.NOTE}">{line}</p>' for line in (self._caption(), self._rest()))
-        return f'<div style="{display.BOX}">{caption}{table}{rest}</div>'
+        return display.html_table(self._caption(), self._rows(), self._rest())
 
     def _caption(self) -> str:
         return f"mean {display.number(self.mean)}, standard deviation {self.sd:.4g}"
