@@ -41,7 +41,10 @@ Change = tuple[int, int, int, int, int]
 
 
 class Player:
-    """One seat's cards. Piles and hands by kind (TOOL, STRATEGY) hold serial numbers; the top of a pile is its end."""
+    """One seat's cards, place by place (LN-5.4).
+
+    Piles and hands by kind (TOOL, STRATEGY) hold serial numbers; the top of a pile is its end.
+    """
 
     __slots__ = (
         "chosen", "decks", "defending", "hands", "placed", "portals", "revealed", "seat", "shown", "spent",
