@@ -61,7 +61,7 @@ class Player:
         self.revealed = 0
         """1: the placed Tool has been shown (LN-6.6)."""
         self.used = 0
-        """1: the placed Tool was used, so it goes to the Portal and not back to hand (LN-R22)."""
+        """1: the placed Tool was used, so it goes to the Portal, whoever is swapped in later (LN-R26)."""
         self.transforming = 0
         """1: the command has the Lutura transform (LN-R50)."""
         self.spent = 0

@@ -73,7 +73,7 @@ class Table:
     def draft(self, seat: int, slot: int, number: int, rule: str) -> None:
         """A Lutura joins a team (LN-5.1), with all its Stamina."""
         state = self.state
-        state.sides[slot] = 2 * number
+        state.sides[slot] = 2 * number  # LN-7.1: its base side
         state.stamina[slot] = self.faces[2 * number].max_stamina
         state.pool = tuple([other for other in state.pool if other != number])
         self.emit(ev.Drafted(rule, seat, slot, self.face(slot).card, self.name(slot)))
