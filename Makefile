@@ -52,7 +52,9 @@ evidence: $(READY)-bench ## measure at length, switch every clause off, play man
 	@$(IN_VENV) benchmarks --keep $(ARGS)
 	@$(IN_VENV) benchmarks.odds --keep
 	@$(IN_VENV) benchmarks.balance --keep
+	@$(IN_VENV) benchmarks.balance_luturas --keep
 	@$(IN_VENV) benchmarks.campaign planet --keep
+	@$(IN_VENV) benchmarks.campaign luturas --keep
 	@$(IN_VENV) benchmarks.clauses --sample 0 --docs docs
 
 odds: $(READY)-bench ## measure the exact odds beside icepool and dyce (ARGS=--quick)

@@ -22,7 +22,7 @@ PAGE = RESULTS.parents[1] / "docs" / "benchmarks.md"
 @click.option("--keep", is_flag=True, help="Keep them in benchmarks/results, the tables in docs/benchmarks.md.")
 @click.option("--from", "source", type=click.Path(exists=True, path_type=Path), help="Measure nothing, read this file.")
 def main(quick: bool, peers: bool, target: Path | None, keep: bool, source: Path | None) -> None:
-    """Measure how fast Planet Luu plays, copies and saves, beside other engines in the same run."""
+    """Measure how fast both games play, copy and save, and Planet Luu beside other engines in the same run."""
     results: Results = read(source) if source else run(QUICK if quick else FULL, told, peers)
     click.echo(markdown(results))
     if target:

@@ -247,10 +247,10 @@ def interval(hits: int, games: int) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def write_into(page: Path, text: str) -> None:
+def write_into(page: Path, text: str, start: str = START) -> None:
     """Put the tables between the two marks of a page."""
-    before, _, rest = page.read_text(encoding="utf-8").partition(START)
-    page.write_text(f"{before}{START}\n\n{text}\n\n{END}{rest.partition(END)[2]}", encoding="utf-8")
+    before, _, rest = page.read_text(encoding="utf-8").partition(start)
+    page.write_text(f"{before}{start}\n\n{text}\n\n{END}{rest.partition(END)[2]}", encoding="utf-8")
 
 
 # ---------------------------------------------------------------------- the command

@@ -1,4 +1,5 @@
-"""Whole games looked at move by move: `python -m benchmarks.campaign planet` plays them and says what they covered.
+"""Whole games looked at move by move: `python -m benchmarks.campaign planet` (or luturas) plays them and says what
+they covered.
 
 At every decision the position is checked: cards in one place each, numbers within their bounds, somebody asked. Every
 card and ability that changed a game is counted (see coverage.py). Each game follows from its own seed, so the counts
@@ -8,6 +9,7 @@ are the same for any number of processes.
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -21,9 +23,11 @@ import click
 import luu
 from benchmarks import machine
 from benchmarks.coverage import Coverage, Lens, Thing, watch
+from benchmarks.coverage_luturas import LuturasLens
 from benchmarks.coverage_planet import PlanetLens
 from benchmarks.report import table
 from luu.agents import get
+from luu.luturas.records import DURATIONS
 
 RESULTS = Path(__file__).resolve().parent / "results"
 DOCS = RESULTS.parents[1] / "docs"
@@ -59,6 +63,20 @@ def planet_batches(random: int, greedy: int) -> list[Batch]:
     ]
 
 
+def luturas_batches(random: int, greedy: int) -> list[Batch]:
+    """Versus and solo; teams drawn by lot, drafted by the agent and by the game in turn."""
+    varied = tuple({"draft": draft} for draft in ("random", "play", "auto"))
+    return [
+        Batch(agent, games, {"mode": mode}, varied)
+        for agent, games in (("random", random), ("greedy", greedy))
+        for mode in ("versus", "solo")
+    ]
+
+
+Words = Callable[[Results], str]
+"""What a thing is counted as in a table; empty for nothing."""
+
+
 @dataclass(frozen=True)
 class Subject:
     """A game that can be looked at."""
@@ -67,6 +85,44 @@ class Subject:
     batches: Callable[[int, int], list[Batch]]
     kinds: dict[str, str] = field(default_factory=dict)
     """What the kinds of things are called in the report."""
+    sums: dict[str, Words] = field(default_factory=dict)
+    """What the things are added up by."""
+    games: tuple[int, int] = (2000, 200)
+    """How many are played at random and by greedy unless told otherwise."""
+
+
+def planet_verb(thing: Results) -> str:
+    """The verb of an action card."""
+    return str(thing["part"]).rpartition(": ")[2] if thing["kind"] == "card" else ""
+
+
+CLAUSE = re.compile(r"(?:(?:base|Hyper), )?(?:(?P<trigger>\w+): )?(?P<verb>[A-Z_]+)\((?P<words>.*)\)")
+"""A verb of Luturas Network as its part is named: `Hyper, on_struck: MOD(self, roll, 2, next)`."""
+
+
+def luturas_verb(thing: Results) -> str:
+    """The operation, with whom or what it is for; a change with its stat."""
+    clause = CLAUSE.fullmatch(thing["part"])
+    if clause is None:
+        return ""
+    words = clause["words"].split(", ")
+    return " ".join([clause["verb"], *words[: 2 if clause["verb"] == "MOD" else 1]])
+
+
+def luturas_trigger(thing: Results) -> str:
+    """The trigger of an ability, or the kind of card that is played."""
+    clause = CLAUSE.fullmatch(thing["part"])
+    if clause is None:
+        return ""
+    trigger = clause["trigger"] or {"tool": "Special of a Tool", "strategy": "a Strategy is played"}[thing["kind"]]
+    return f"{trigger}, {thing['kind']}" if thing["kind"] in ("lutura", "oscumora") else trigger
+
+
+def luturas_duration(thing: Results) -> str:
+    """How long what changes holds."""
+    clause = CLAUSE.fullmatch(thing["part"])
+    last = clause["words"].rpartition(", ")[2] if clause else ""
+    return last if last in DURATIONS else ""
 
 
 SUBJECTS = {
@@ -81,7 +137,20 @@ SUBJECTS = {
             "passive": "Passives of Luu",
             "rogue": "Rogues: their abilities",
         },
-    )
+        {"Verbs": planet_verb},
+    ),
+    "luturas": Subject(
+        cache(lambda: LuturasLens(luu.cards("luturas"))),
+        luturas_batches,
+        {
+            "tool": "Tools: the attack, and the effect verb by verb",
+            "strategy": "Strategies, verb by verb",
+            "lutura": "Luturas: the abilities of both sides",
+            "oscumora": "Oscumoras: their abilities",
+        },
+        {"Operations": luturas_verb, "Triggers": luturas_trigger, "Durations": luturas_duration},
+        games=(5000, 500),
+    ),
 }
 
 
@@ -212,7 +281,8 @@ def thing_tables(found: Results) -> Iterator[str]:
             for thing in things
         ]
         yield f"## {title}\n\n{table(titles, rows)}"
-    yield verb_table(found, agents)
+    for title, word in SUBJECTS[found["game"]].sums.items():
+        yield sum_table(found, agents, title, word)
 
 
 def counts(thing: Results, agents: Iterable[str]) -> list[str]:
@@ -220,21 +290,16 @@ def counts(thing: Results, agents: Iterable[str]) -> list[str]:
     return [f"{thing[agent][0]:,}, {thing[agent][1]:,}" for agent in agents]
 
 
-def verb_table(found: Results, agents: Sequence[str]) -> str:
-    """The same counts by verb, whatever card it stands on."""
+def sum_table(found: Results, agents: Sequence[str], title: str, word: Words) -> str:
+    """The same counts by verb, or by trigger, whatever card it stands on."""
     sums: dict[str, list[int]] = {}
     for thing in found["things"]:
-        if thing["kind"] == "card":
-            verb = thing["part"].rpartition(": ")[2]
-            sums[verb] = [
-                old + new
-                for old, new in zip(
-                    sums.get(verb, [0] * (1 + len(agents))), [1, *(thing[agent][1] for agent in agents)], strict=True
-                )
-            ]
-    rows = [(f"`{verb}`", *(f"{count:,}" for count in counts)) for verb, counts in sorted(sums.items())]
-    titles = ("verb", "stands on cards", *(f"{agent}: changed the game" for agent in agents))
-    return f"## Verbs\n\nSummed over the cards that they stand on.\n\n{table(titles, rows)}"
+        if name := word(thing):
+            counted = [1, *(thing[agent][1] for agent in agents)]
+            sums[name] = [old + new for old, new in zip(sums.get(name, [0] * len(counted)), counted, strict=True)]
+    rows = [(f"`{name}`", *(f"{count:,}" for count in counts)) for name, counts in sorted(sums.items())]
+    titles = (title.lower().removesuffix("s"), "stands on cards", *(f"{agent}: changed the game" for agent in agents))
+    return f"## {title}\n\nSummed over the cards that they stand on.\n\n{table(titles, rows)}"
 
 
 def write_into(page: Path, text: str) -> None:
@@ -248,12 +313,14 @@ def write_into(page: Path, text: str) -> None:
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("game", type=click.Choice(sorted(SUBJECTS)), default="planet")
-@click.option("--random", default=2000, show_default=True, help="Games by the random agent.")
-@click.option("--greedy", default=200, show_default=True, help="Games by the greedy agent.")
+@click.option("--random", type=int, help="Games by the random agent: 2,000 in all, or 5,000 of each mode of luturas.")
+@click.option("--greedy", type=int, help="Games by the greedy agent, a tenth of that.")
 @click.option("--workers", default=2, show_default=True, help="Processes; the counts do not depend on it.")
 @click.option("--keep", is_flag=True, help="Keep the counts in benchmarks/results, the tables in docs/.")
-def main(game: str, random: int, greedy: int, workers: int, keep: bool) -> None:
+def main(game: str, random: int | None, greedy: int | None, workers: int, keep: bool) -> None:
     """Play whole games, check every position, and count which cards and abilities changed a game."""
+    usual = SUBJECTS[game].games
+    random, greedy = usual[0] if random is None else random, usual[1] if greedy is None else greedy
     batches = SUBJECTS[game].batches(random, greedy)
     command = f"python -m benchmarks.campaign {game} --random {random} --greedy {greedy}"
     found = results(game, batches, run(game, batches, workers), command)

@@ -31,7 +31,9 @@ from luu import rule_map
 from luu.core.rulebook import Clause, Rulebook
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-COPIED: Final = ("luu", "widgets", "tests", "benchmarks", "docs", "share", "pyproject.toml", "README.md")
+COPIED: Final = (
+    "luu", "widgets", "tests", "benchmarks", "docs", "share", "notebooks", "dashboards", "pyproject.toml", "README.md",
+)  # fmt: skip
 LIMIT: Final = 600
 """Seconds that sound tests of a clause may compute."""
 MEMORY: Final = 4 << 30

@@ -12,7 +12,7 @@ START, END = "<!-- results: written by python -m benchmarks -->", "<!-- end of r
 
 def markdown(results: Results) -> str:
     """All tables of one run."""
-    parts = [head(results), play_table(results), step_table(results), *beside(results), *hotspot_tables(results)]
+    parts = [head(results), *own_tables(results), *beside(results), *hotspot_tables(results)]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -23,7 +23,7 @@ def write_into(page: Path, results: Results) -> None:
     page.write_text(f"{before}{START}\n\n{markdown(results)}\n\n{END}{after}", encoding="utf-8")
 
 
-# ---------------------------------------------------------------------- Planet Luu by itself
+# ---------------------------------------------------------------------- the own games by themselves
 
 
 def head(results: Results) -> str:
@@ -45,8 +45,19 @@ def head(results: Results) -> str:
     return "\n".join(lines)
 
 
-def play_table(results: Results) -> str:
-    """Planet Luu in all its ways of playing."""
+def own_tables(results: Results) -> list[str]:
+    """Both games by themselves. Runs from before Luturas Network was measured have only the one."""
+    found = [play_table(results, "planet", "Planet Luu"), step_table(results, "planet", results["position"])]
+    if position := results.get("luturas_position"):
+        found += [
+            play_table(results, "luturas", "Luturas Network", "### Whole games of Luturas Network"),
+            step_table(results, "luturas", position, "### Single steps of Luturas Network"),
+        ]
+    return found
+
+
+def play_table(results: Results, game: str, name: str, title: str = "### Whole games") -> str:
+    """A game in all its ways of playing."""
     rows = [
         (
             row["title"],
@@ -56,16 +67,18 @@ def play_table(results: Results) -> str:
             f"{row['options_a_decision']:.1f}",
         )
         for row in results["play"]
-        if row["key"].startswith("planet/")
+        if row["key"].startswith(f"{game}/")
     ]
-    titles = ("Planet Luu", "games/s", "decisions/s", "decisions a game", "options a decision")
-    return "### Whole games\n\n" + table(titles, rows)
+    titles = (name, "games/s", "decisions/s", "decisions a game", "options a decision")
+    return f"{title}\n\n" + table(titles, rows)
 
 
-def step_table(results: Results) -> str:
+def step_table(results: Results, game: str, position: str, title: str = "### Single steps") -> str:
     """Single steps in mid-game, with the position."""
-    rows = [(row["title"], spread(row["microseconds"])) for row in results["steps"]]
-    return f"### Single steps\n\nMid-game is {results['position']}.\n\n" + table(("step", "µs"), rows)
+    rows = [
+        (row["title"], spread(row["microseconds"])) for row in results["steps"] if row["key"].startswith(f"{game}/")
+    ]
+    return f"{title}\n\nMid-game is {position}.\n\n" + table(("step", "µs"), rows)
 
 
 # ---------------------------------------------------------------------- beside the others

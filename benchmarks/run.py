@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from benchmarks import catan, machine, planet, spiel
+from benchmarks import catan, luturas, machine, planet, spiel
 from benchmarks.contenders import Contender, Contest, Missing, bytes_a_copy, pickled_bytes
 from benchmarks.hotspots import hotspots
 from benchmarks.measure import (
@@ -32,14 +32,14 @@ def quiet(_: str) -> None:
 
 
 def run(profile: Profile, told: Callable[[str], None] = quiet, peers: bool = True) -> Results:
-    """Measure everything; `told` hears how far it is. Without `peers` only Planet Luu is measured."""
+    """Measure everything; `told` hears how far it is. Without `peers` only the own games are measured."""
     told("making positions")
     facts = machine.facts()  # now: the checkout may move on while this runs
     contests = planet.contests(profile)
     contenders, missing = line_up(contests, peers)
-    contests += [each.contest for each in contenders if each.contest.key not in COMPARED]
+    contests += [each.contest for each in contenders if each.contest.key not in COMPARED] + luturas.contests()
     positions = {each.contest.key: each.midgame() for each in contenders}
-    steps = planet.steps()
+    steps = planet.steps() + luturas.steps()
     told("taking sizes")  # first: later on, holes in the memory would hide what a copy takes
     sizes = {each.contest.key: size_row(each, positions[each.contest.key], profile) for each in contenders}
 
@@ -60,6 +60,7 @@ def run(profile: Profile, told: Callable[[str], None] = quiet, peers: bool = Tru
         **facts,
         "waited": round(all_times(times).waited, 3),
         "position": planet.described(planet.midgame()),
+        "luturas_position": luturas.described(),
         "play": list(play.values()),
         "steps": [step_row(step, times[step.key], profile) for step in steps],
         "contenders": compared,

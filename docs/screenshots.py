@@ -1,7 +1,8 @@
-"""Makes the pictures of the pages in this folder: python docs/screenshots.py [folder]
+"""Makes the pictures of the pages in this folder: python docs/screenshots.py [folder] [page ...]
 
-It starts the dashboards itself and plays to the same position every time. CHROMIUM names the browser, if it is not
-found by itself.
+Pages are planet, luturas, luturas-draft, luturas-solo and index; all of them unless some are named. It starts
+the dashboards itself and plays to the same position every time. CHROMIUM names the browser, if it is not found by
+itself.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import shutil
 import struct
 import sys
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +21,12 @@ from playwright.sync_api import sync_playwright
 
 import luu
 from luu import publish
+from luu_widgets import LuturasTable
 
 SEED = 7
 DRAFTED = 6
 """Reveals that are answered before the draft is shown."""
+LUTURAS_SEEDS = {"versus": 13, "solo": 6}
 SCHEMES = ("light", "dark")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
@@ -33,7 +37,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-font-subpixel-positioning",
 )
-LARGEST = 400_000
+LARGEST = 480_000
 """Bytes a picture may have: the repository keeps every version of it."""
 
 
@@ -91,6 +95,51 @@ def draft(page: Any, address: str) -> None:
         page.locator(".draft .handcard").nth(2).hover()  # what would be kept is marked
 
 
+def duel(table: Any) -> bool:
+    """Luturas Network: a battle with a Breakshield just fought, a status, and a Tool to be chosen."""
+    view = table.view
+    fought = view["table"]["attacks"]
+    active = [one for team in view["teams"] for one in team if one["active"]]
+    return (
+        view["choice"]["kind"] == "tool"
+        and any(one["hyper"] for one in active)
+        and any(one["status"] for one in active)
+        and len([one for one in fought if one.get("result")]) == 2
+        and any(one.get("breakshield", {}).get("reached") for one in fought)
+    )
+
+
+def alone(table: Any) -> bool:
+    """Luturas Network, solo: some way through the Oscumoras, before one whose Force Field is down."""
+    view = table.view
+    return view["choice"]["kind"] == "tool" and view["oscumoras"]["beaten"] >= 3 and view["oscumora"]["force_field"] > 0
+
+
+def sit_down_to_luturas(page: Any, address: str, mode: str, draft: str, worth: Callable[[Any], bool]) -> None:
+    """Open the page of Luturas Network and play there, by clicks, to a position; the opponent is greedy."""
+    seed = LUTURAS_SEEDS[mode]
+    page.goto(f"{address}voila/render/luturas.ipynb")
+    page.locator(".luu-board [data-do=new]").first.click()
+    page.get_by_label("Seed").fill(str(seed))
+    page.locator(f"[name=luu-mode][value={mode}]").check()
+    page.locator(f"[name=luu-draft][value={draft}]").check()
+    if mode == "versus":
+        page.locator("[name=luu-second][value=greedy]").check()
+    click(page, page.get_by_role("button", name="Start", exact=True))
+    table = LuturasTable(luu.new("luturas", seed=seed, mode=mode, draft=draft), opponent="greedy")
+    agent = luu.agents.get("greedy", game="luturas")
+    while table.session.choice is None or not worth(table):
+        if table.session.choice is None:
+            raise SystemExit(
+                f"The game with seed {seed} comes to no such position any more; give LUTURAS_SEEDS another."
+            )
+        key = agent.choose(table.session)
+        click(page, page.locator(f"[data-play='{key}']").first)
+        table.play(key)
+    page.mouse.move(0, 0)
+    page.evaluate("document.activeElement.blur()")
+
+
 def click(page: Any, button: Any) -> None:
     """Click, and wait for the answer to be on the table."""
     before = page.locator(".luu-board").get_attribute("data-turn")
@@ -98,13 +147,15 @@ def click(page: Any, button: Any) -> None:
     page.locator(f".luu-board:not([data-pending]):not([data-turn='{before}'])").wait_for()
 
 
-def draw_charts(page: Any) -> None:
+def draw_charts(page: Any, count: int) -> None:
     """Charts are drawn when they come into sight, so all of the page has to have been seen once."""
+    if not count:
+        return
     height = page.evaluate("document.documentElement.scrollHeight")
     for top in range(0, height, 400):
         page.evaluate("top => scrollTo(0, top)", top)
         page.wait_for_timeout(100)
-    page.locator(".luu-chart[data-state=drawn]").nth(1).wait_for()
+    page.locator(".luu-chart[data-state=drawn]").nth(count - 1).wait_for()
     page.evaluate("scrollTo(0, 0)")
 
 
@@ -144,30 +195,44 @@ PIXELS = """async (picture) => {
 """The browser reads its own picture: width, height, and three bytes a pixel."""
 
 
-def main(folder: Path) -> None:
+SITTINGS: dict[str, tuple[Callable[[Any, str], None], int]] = {
+    "planet": (sit_down, 2),
+    "draft": (draft, 0),
+    "luturas": (lambda page, address: sit_down_to_luturas(page, address, "versus", "auto", duel), 1),
+    "luturas-solo": (lambda page, address: sit_down_to_luturas(page, address, "solo", "auto", alone), 1),
+    "luturas-draft": (lambda page, address: sit_down_to_luturas(page, address, "versus", "play", drafted), 0),
+}
+"""The way to each page's position, and how many charts are drawn there."""
+
+
+def drafted(table: Any) -> bool:
+    """Each side has its first Lutura."""
+    return len(table.session.moves) >= 2
+
+
+def main(folder: Path, names: list[str]) -> None:
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
         raise SystemExit(f"No browser found: looked for {', '.join(BROWSERS)}; give CHROMIUM=/path/to/it")
     program = publish.dashboards(port=18966)
     with publish.running(program), sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=found, args=list(FLAGS))
-        for width, height in ((1400, 900), (390, 844)):
-            page = browser.new_page(viewport={"width": width, "height": height})
-            sit_down(page, program.address)
-            for scheme in SCHEMES:
-                page.emulate_media(color_scheme=scheme)
-                draw_charts(page)  # a chart takes on new colours when it is seen
-                take(page, folder / f"planet-{width}-{scheme}.png")
-            draft(page, program.address)
-            for scheme in SCHEMES:
-                page.emulate_media(color_scheme=scheme)
-                take(page, folder / f"draft-{width}-{scheme}.png")
-            page.goto("about:blank")  # leaving lets the page end its kernel
-        page = browser.new_page(viewport={"width": 1400, "height": 900})
-        page.goto(program.address)
-        take(page, folder / "index-1400-light.png")
+        for name in filter(SITTINGS.__contains__, names):
+            for width, height in ((1400, 900), (390, 844)):
+                page = browser.new_page(viewport={"width": width, "height": height})
+                sit, count = SITTINGS[name]
+                sit(page, program.address)
+                for scheme in SCHEMES:
+                    page.emulate_media(color_scheme=scheme)
+                    draw_charts(page, count)  # a chart takes on new colours when it is seen
+                    take(page, folder / f"{name}-{width}-{scheme}.png")
+                page.goto("about:blank")  # leaving lets the page end its kernel
+        if "index" in names:
+            page = browser.new_page(viewport={"width": 1400, "height": 900})
+            page.goto(program.address)
+            take(page, folder / "index-1400-light.png")
         browser.close()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent)
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent, sys.argv[2:] or [*SITTINGS, "index"])

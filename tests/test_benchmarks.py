@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 import luu
-from benchmarks import catan, hotspots, planet, spiel
+from benchmarks import catan, hotspots, luturas, planet, spiel
 from benchmarks.__main__ import PAGE, RESULTS, main
 from benchmarks.contenders import Contender, Counts, Missing, bytes_a_copy
 from benchmarks.measure import Figure, Profile, Trial, ratio, time_in_turn
@@ -40,7 +40,8 @@ def figures(data: object) -> list[Results]:
 def test_a_run_measures_everything_once(smoke):
     assert [row["key"] for row in smoke["play"]][:9] == [contest.key for contest in planet.contests(SMOKE)]
     assert all(row["decisions_a_game"] > 0 for row in smoke["play"])
-    assert {row["key"] for row in smoke["steps"]} == {step.key for step in planet.steps()}
+    assert {contest.key for contest in luturas.contests()} <= {row["key"] for row in smoke["play"]}
+    assert {row["key"] for row in smoke["steps"]} == {step.key for step in planet.steps() + luturas.steps()}
     assert all(figure["min"] <= figure["median"] <= figure["max"] for figure in figures(smoke))
     assert len(figures(smoke)) > 30
 
@@ -56,8 +57,14 @@ def test_the_tables_name_machine_and_versions(smoke):
     text = markdown(smoke)
     assert smoke["machine"]["processor"] in text
     assert smoke["python"] in text
-    for title in ("### Whole games", "### Single steps", "### Where the time goes"):
-        assert title in text
+    for title in ("Whole games", "Single steps", "Whole games of Luturas Network", "Where the time goes"):
+        assert f"### {title}\n" in text
+    assert text.count("| random, versus, the engine without a session ") == 1
+
+
+def test_a_run_from_before_luturas_network_was_measured_can_still_be_shown(smoke):
+    early = {key: value for key, value in smoke.items() if key != "luturas_position"}
+    assert "Luturas Network" not in markdown(early)
 
 
 def test_engines_that_are_not_installed_are_reported(monkeypatch):
@@ -130,6 +137,16 @@ def test_the_games_that_are_counted_are_those_that_are_timed(key, players):
     played = [luu.new("planet", seed=seed, players=players, draft="fixed", chaos=0) for seed in (1, 2, 3)]
     for session in played:
         play_out(session, get("random", seed=session.seed))
+    assert counts.moves == sum(session.ply for session in played)
+
+
+@pytest.mark.parametrize(("key", "mode"), [("luturas/random", "versus"), ("luturas/engine-solo", "solo")])
+def test_the_matches_that_are_counted_are_those_that_are_timed(key, mode):
+    contest = next(each for each in luturas.contests() if each.key == key)
+    counts = contest.count_many(3)
+    played = [luu.new("luturas", seed=seed, mode=mode, draft="random") for seed in (1, 2, 3)]
+    for session in played:
+        play_out(session, get("random", "luturas", session.seed))
     assert counts.moves == sum(session.ply for session in played)
 
 

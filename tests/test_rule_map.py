@@ -38,7 +38,7 @@ CLAUSES = {
     "luturas": [*named("LN", LUTURAS), *(f"LN-R{number}" for number in RULINGS)],
 }
 PREFIXES = {"planet": "PL", "luturas": "LN"}
-MAPPED = ("planet",)
+MAPPED = ("planet", "luturas")
 """The games of which every clause is found in the code."""
 
 every_game = pytest.mark.parametrize("game", CLAUSES)

@@ -18,14 +18,17 @@ Line = tuple[str, ...]
 class Scoring(Protocol):
     """What greedy must know of a game: which moves are worth a look, how to play a round out, how good it stands."""
 
+    def foresee(self, game: Game, seat: int) -> None:
+        """In an imagined copy, make what others have decided in secret as sensible as what they are yet to decide."""
+
     def moves(self, game: Game, keys: list[str]) -> list[str]:
         """The keys worth a look, best guesses first; never empty."""
 
     def answers(self, game: Game) -> list[str]:
         """The answers worth a look to a question that belongs to the move just made; none if that move is complete."""
 
-    def finish_round(self, game: Game) -> None:
-        """Play plainly until the round is over."""
+    def finish_rounds(self, game: Game, start: Game, rounds: int) -> None:
+        """Play plainly until so many rounds have run their course; `start` is the position before the move."""
 
     def score(self, state: Any, seat: int) -> float:
         """How good a position is for a seat; higher is better."""
@@ -51,7 +54,7 @@ class Greedy:
             return moves[0]
         seat = game.seat
         names = [f"greedy/{self.seed}/{session.ply}/{look}" for look in range(self.looks)]
-        copies = [session.imagine(seat, name).game for name in names]
+        copies = [imagined(self.scoring, session, seat, name) for name in names]
         best, best_score = moves[0], float("-inf")
         for line in lines(self.scoring, copies[0], moves, seat):
             total = sum([outlook(self.scoring, copy, line, seat) for copy in copies])
@@ -60,23 +63,29 @@ class Greedy:
         return best
 
 
-def lines(scoring: Scoring, imagined: Game, moves: list[str], seat: int) -> list[Line]:
+def imagined(scoring: Scoring, session: Session, seat: int, name: str) -> Game:
+    """A fair copy to look ahead in."""
+    game = session.imagine(seat, name).game
+    scoring.foresee(game, seat)
+    return game
+
+
+def lines(scoring: Scoring, start: Game, moves: list[str], seat: int) -> list[Line]:
     """Every move as far as it goes: one that asks its player something is as good as its best answer."""
     found: list[Line] = []
     for move in moves:
-        game = imagined.clone()
+        game = start.clone()
         game.play(move)
         answers = scoring.answers(game) if game.seat == seat else []
         found += [(move, answer) for answer in answers] or [(move,)]
     return found
 
 
-def outlook(scoring: Scoring, imagined: Game, line: Line, seat: int, rounds: int = 1) -> float:
+def outlook(scoring: Scoring, start: Game, line: Line, seat: int, rounds: int = 1) -> float:
     """How good the position is once a line is played and so many rounds have run their course, played plainly."""
-    game = imagined.clone()
+    game = start.clone()
     for key in line:
         if key in game.keys:  # another hidden deal may ask otherwise
             game.play(key)
-    for _ in range(rounds):
-        scoring.finish_round(game)
+    scoring.finish_rounds(game, start, rounds)
     return scoring.score(game.state, seat)

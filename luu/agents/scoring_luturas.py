@@ -6,10 +6,12 @@ from typing import Any, Final
 
 from luu.core.protocol import Game
 from luu.luturas.game import LuturasGame
+from luu.luturas.imagining import take_back
 from luu.luturas.records import BLURRED, BURNED, INJURED, NULLIFIED, PARALYZED, SOAKED, STRATEGY, TOOL, ToolCard
+from luu.luturas.rules.hyper import may_transform
 from luu.luturas.rules.matching import commanded_face, fits
 from luu.luturas.rules.setup import worth
-from luu.luturas.state import OSCUMORA, TEAM, State
+from luu.luturas.state import NO_CARD, OSCUMORA, TEAM, Player, State
 from luu.luturas.table import Table
 
 WON: Final = 100_000.0
@@ -40,6 +42,14 @@ DAMAGE_DIE: Final = 3
 class LuturasScoring:
     """Scoring for greedy: the own team against the other, or against the Oscumoras."""
 
+    def foresee(self, game: Game, seat: int) -> None:
+        """Whoever has placed its command face down is taken to have commanded plainly, with the hand it may have: so
+        the seat that is asked second thinks no less of its opponent than the one that is asked first."""
+        assert isinstance(game, LuturasGame)
+        for player in game.state.players:
+            if player.seat != seat and game.state.phase == "command" and player.placed != [NO_CARD, NO_CARD]:
+                command_plainly(game.table, player)
+
     def moves(self, game: Game, keys: list[str]) -> list[str]:
         """The keys worth a look: cards that fit, and one that does not, which is to defend."""
         kind = game.kind
@@ -57,17 +67,31 @@ class LuturasScoring:
         """The backup or the card that a Strategy asks for at once."""
         return game.keys if game.kind in ("bench", "retrieve") else []
 
-    def finish_round(self, game: Game) -> None:
-        """Everybody uses what fits until the round is over; a choice at its end is seen through the next one."""
+    def finish_rounds(self, game: Game, start: Game, rounds: int) -> None:
+        """Everybody uses what fits until the round of the move is over, and further ones; a choice between two rounds
+        is seen through the next. The last card of a command ends its round at once: that is the round that counts."""
         assert isinstance(game, LuturasGame)
-        state = game.state
-        last = state.round + (1 if state.phase in ("end", "draft") else 0)
+        assert isinstance(start, LuturasGame)
+        state, began = game.state, start.state
+        last = began.round + rounds - (0 if began.phase in ("end", "draft") else 1)
         while state.round <= last and game.outcome is None:
             game.play(plain(game))
 
     def score(self, state: Any, seat: int) -> float:
         """The own side, less the other."""
         return score(state, seat)
+
+
+def command_plainly(table: Table, player: Player) -> None:
+    """Another command in place of the one that lies there, with what would be placed if it were asked again."""
+    take_back(player)
+    box, seat = table.box, player.seat
+    table.plan_transform(seat, may_transform(table, seat))
+    tools, strategies = [[box.keys[card] for card in hand] for hand in player.hands]
+    if tools:
+        table.place(seat, TOOL, box.serial_of[strongest(table, seat, tools)])
+    if strategies:
+        table.place(seat, STRATEGY, box.serial_of[first_fitting(table, seat, strategies)])
 
 
 def plain(game: LuturasGame) -> str:

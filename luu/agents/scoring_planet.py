@@ -31,6 +31,9 @@ FOLLOW_UPS: Final = frozenset({"die", "target", "next", "order", "place", "shift
 class PlanetScoring:
     """Scoring for greedy: the colony's strength against what is left of the wave."""
 
+    def foresee(self, game: Game, seat: int) -> None:
+        """Nobody decides anything in secret."""
+
     def moves(self, game: Game, keys: list[str]) -> list[str]:
         """All of them, except that questions with an obvious answer are not looked into."""
         kind = game.kind
@@ -56,6 +59,11 @@ class PlanetScoring:
         """The card to part with: an evolved card without its Luu first, a base Luu last."""
         present = {BASE_IDS[luu.card.cls] for luu in game.state.players[game.seat].queue}
         return max(keys, key=lambda key: burden(key[8:], present))
+
+    def finish_rounds(self, game: Game, start: Game, rounds: int) -> None:
+        """So many rounds from the position after the move on."""
+        for _ in range(rounds):
+            self.finish_round(game)
 
     def finish_round(self, game: Game) -> None:
         """Everybody attacks (or gathers) until the round is over; questions take their first answer."""

@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Final
 
 from luu.agents.base import asked
-from luu.agents.greedy import Scoring, lines, outlook
+from luu.agents.greedy import Scoring, imagined, lines, outlook
 from luu.core.session import Session
 
 MILLISECONDS: Final = 200
@@ -43,14 +43,14 @@ class Search:
         if len(moves) == 1:
             return moves[0]
         seat = session.game.seat
-        alive = lines(self.scoring, session.imagine(seat, self.stream(session, 0)).game, moves, seat)
+        alive = lines(self.scoring, imagined(self.scoring, session, seat, self.stream(session, 0)), moves, seat)
         totals = dict.fromkeys(alive, 0.0)
         looks, cut = 0, FIRST_CUT
         deadline = perf_counter() + self.milliseconds / 1000
         while len(alive) > 1 and self.goes_on(looks, deadline):
-            imagined = session.imagine(seat, self.stream(session, looks)).game
+            copy = imagined(self.scoring, session, seat, self.stream(session, looks))
             for line in alive:
-                totals[line] += outlook(self.scoring, imagined, line, seat, ROUNDS)
+                totals[line] += outlook(self.scoring, copy, line, seat, ROUNDS)
             looks += 1
             if looks == cut:
                 alive = sorted(alive, key=lambda line: -totals[line])[: (len(alive) + 1) // 2]

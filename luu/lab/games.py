@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from luu.core.errors import did_you_mean
 from luu.core.session import Session
-from luu.games import GAMES, check_game
+from luu.games import check_game
 
 Row = dict[str, Any]
 
@@ -45,7 +45,9 @@ def measures_of(game: str) -> Measures:
         from luu.lab.measures_planet import PlanetMeasures
 
         return PlanetMeasures()
-    raise ValueError(f"game {game!r} has no measures, expected one of {', '.join(GAMES)}")
+    from luu.lab.measures_luturas import LuturasMeasures
+
+    return LuturasMeasures()
 
 
 def check_measures(measures: object) -> None:

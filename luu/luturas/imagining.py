@@ -98,3 +98,12 @@ def choose_anew(table: Table, other: Player) -> None:
     decided = state.phase == "command" and other.placed != [NO_CARD, NO_CARD]
     if decided and may_transform(table, other.seat):
         other.transforming = table.dice.roll(2, chance.IMAGINED, 0, other.seat, 7) - 1
+
+
+def take_back(player: Player) -> None:
+    """In an imagined copy: a command that lies face down is in hand again, to be thought over."""
+    for kind, placed in enumerate(player.placed):
+        if placed != NO_CARD:
+            player.hands[kind].append(placed)
+    player.placed = [NO_CARD, NO_CARD]
+    player.transforming = 0

@@ -228,8 +228,7 @@ class ToolCard:
 class StrategyCard:
     """A Strategy: a Crystal with the icon of its nature, or a tactic, which has none.
 
-    It does what is printed on it and no more (LN-R77); what does nothing to an Oscumora its text says, as all do
-    (LN-R86).
+    It does what is printed on it and no more; what does nothing to an Oscumora its text says, as all do (LN-R86).
     """
 
     id: str

@@ -41,7 +41,10 @@ Change = tuple[int, int, int, int, int]
 
 
 class Player:
-    """One seat's cards. Piles and hands by kind (TOOL, STRATEGY) hold serial numbers; the top of a pile is its end."""
+    """One seat's cards, place by place (LN-5.4).
+
+    Piles and hands by kind (TOOL, STRATEGY) hold serial numbers; the top of a pile is its end.
+    """
 
     __slots__ = (
         "chosen", "decks", "defending", "hands", "placed", "portals", "revealed", "seat", "shown", "spent",
@@ -58,7 +61,7 @@ class Player:
         self.revealed = 0
         """1: the placed Tool has been shown (LN-6.6)."""
         self.used = 0
-        """1: the placed Tool was used, so it goes to the Portal and not back to hand (LN-R22)."""
+        """1: the placed Tool was used, so it goes to the Portal, whoever is swapped in later (LN-R26)."""
         self.transforming = 0
         """1: the command has the Lutura transform (LN-R50)."""
         self.spent = 0

@@ -73,7 +73,7 @@ class Table:
     def draft(self, seat: int, slot: int, number: int, rule: str) -> None:
         """A Lutura joins a team (LN-5.1), with all its Stamina."""
         state = self.state
-        state.sides[slot] = 2 * number
+        state.sides[slot] = 2 * number  # LN-7.1: its base side
         state.stamina[slot] = self.faces[2 * number].max_stamina
         state.pool = tuple([other for other in state.pool if other != number])
         self.emit(ev.Drafted(rule, seat, slot, self.face(slot).card, self.name(slot)))
@@ -136,7 +136,7 @@ class Table:
         return tuple([self.box.titles[serial] for serial in serials])
 
     def place_oscumora(self) -> None:
-        """The next Oscumora comes into play with all its Stamina and Force Field (LN-13.1, LN-14.6)."""
+        """The next Oscumora comes into play, fresh (LN-13.1, LN-14.6); of the player nothing changes (LN-R75)."""
         state = self.state
         number = state.oscumoras[-1]
         state.oscumoras = state.oscumoras[:-1]
@@ -245,7 +245,7 @@ class Table:
             self.log.append(ev.Mismatched("LN-6.3", seat, KINDS[kind], ident, title, slot, self.name(slot)))
 
     def take_from_portal(self, seat: int, kind: int, place: int) -> int:
-        """A card comes from the open Portal to hand."""
+        """A card comes from the open Portal to hand; no other way but a reshuffle leads out of it (LN-R13)."""
         player = self.state.players[seat]
         serial = player.portals[kind].pop(place)
         player.hands[kind].append(serial)
@@ -324,7 +324,7 @@ class Table:
     # ------------------------------------------------------------------ sides and places
 
     def transform(self, slot: int, rule: str, spend: bool) -> None:
-        """A Lutura turns to its Hyper side: it is cured, its Stamina stays (LN-7.2, LN-R51)."""
+        """A Lutura turns to its Hyper side: it is cured, its Stamina stays (LN-7.2, LN-9.8, LN-R51)."""
         state = self.state
         seat = self.seat_of(slot)
         cured = state.status[slot]
@@ -337,7 +337,7 @@ class Table:
             self.log.append(ev.Transformed(rule, seat, slot, self.name(slot), word))
 
     def fall_back(self, slot: int, rule: str) -> None:
-        """A Lutura turns back to its base side."""
+        """A Lutura turns back to its base side, which cures nothing (LN-R48)."""
         self.state.sides[slot] = self.face(slot).base_number
         if self.log is not None:
             self.log.append(ev.FellBack(rule, self.seat_of(slot), slot, self.name(slot)))
@@ -419,7 +419,7 @@ class Table:
         state = self.state
         state.status[slot] = NONE
         state.special[slot] = 0
-        state.sides[slot] = self.face(slot).base_number
+        state.sides[slot] = self.face(slot).base_number  # LN-R53
         if state.changes:
             state.changes = [change for change in state.changes if change[0] != slot]
         if self.log is not None:
@@ -509,7 +509,7 @@ class Table:
         state.changes = kept
 
     def change_special(self, slot: int, amount: int, why: str, rule: str) -> None:
-        """The Special counter moves, within 0 and 9 (LN-14.8, LN-R54)."""
+        """The Special counter, also called Gear (LN-R57), moves within 0 and 9 (LN-14.8, LN-R54)."""
         state = self.state
         old = state.special[slot]
         new = old + amount

@@ -97,7 +97,10 @@ def active_view(table: Table, seat: int) -> str | None:
 
 
 def lutura_view(table: Table, slot: int, seat: int) -> View:
-    """One Lutura on the table: its side that is up, what holds for it, and the numbers with their reasons."""
+    """One Lutura on the table: its side that is up, what holds for it, and the numbers with their reasons.
+
+    What tokens count, Stamina and Special, are numbers, as on a track (LN-15.0, LN-R76).
+    """
     state, box = table.state, table.box
     face = box.faces[state.sides[slot]]
     card = box.luturas[face.number // 2]
@@ -118,7 +121,7 @@ def lutura_view(table: Table, slot: int, seat: int) -> View:
 
 
 def status_view(status: int) -> View | None:
-    """A status and what it does."""
+    """A status by its name and what it does: no mark of it can be taken for Special (LN-R47)."""
     return {"name": STATUSES[status], "text": STATUS_WORDS[STATUSES[status]]} if status >= 0 else None
 
 
@@ -137,7 +140,7 @@ def named(mask: int, names: tuple[str, ...]) -> list[str]:
 
 
 def stats_view(table: Table, slot: int) -> View:
-    """The eight stats: as printed, as they count now, and why."""
+    """The eight stats by the names that stand for their icons (LN-11.1): as printed, as they count now, and why."""
     printed = table.face(slot).printed
     shown: View = {}
     for number, name in enumerate(STATS):
@@ -196,7 +199,7 @@ def change_words(stat: int, amount: int) -> str:
 
 
 def oscumora_view(table: Table) -> View | None:
-    """The Oscumora in play; None in versus, and before the first one comes."""
+    """The Oscumora in play, its Force Field a number too (LN-15.0); None in versus, and before the first one comes."""
     state = table.state
     if not state.solo or state.sides[OSCUMORA] < 0:
         return None

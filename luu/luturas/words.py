@@ -133,7 +133,7 @@ def crystals(face: Face) -> str:
 
 
 def numbers(table: Table, serial: int) -> str:
-    """A card's printed numbers and text."""
+    """A card's printed numbers and text, in words for icons (LN-11.1)."""
     if serial >= FIRST_STRATEGY:
         strategy = table.box.strategies[serial - FIRST_STRATEGY]
         return f"{begun(strategy.kind)}. {strategy.printed}"

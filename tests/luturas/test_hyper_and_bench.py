@@ -152,6 +152,10 @@ def test_ln_r54_to_transform_is_optional_and_costs_nothing():
     session = solo(["helechor*9"], "sumbrix", hand=["harbor_breaker"], dice=[2, 1, 2, 1])
     play(session, "hyper", "harbor_breaker")
     assert (special(session, "helechor"), is_hyper(session, "helechor")) == (9, True)
+    session = solo(["helechor*8"], "sumbrix", hand=["harbor_breaker"], dice=[3, 3, 1, 1, 1, 5, 4, 1, 1])
+    play(session, "harbor_breaker")
+    assert len(events(session, "Hit")) == 2, "a hit made and a hit taken"
+    assert (special(session, "helechor"), session.choice.kind) == (9, "transform")
 
 
 def test_ln_r74_alone_a_lutura_transforms_before_anything_else():
@@ -260,6 +264,15 @@ def test_ln_r26_a_forced_swap_never_causes_defense_mode():
     assert "harbor_breaker" in hand(session)
     assert [event.target_name for event in events(session, "Hit")] == ["Helechor", "Gammolt"]
     assert status(session, "gammolt") == "Injured"
+
+
+def test_ln_r26_a_tool_that_was_used_does_not_come_back_when_a_newcomer_cannot_use_it():
+    """LN-6.8, LN-R26: Helechor has attacked when it is pulled out; Harbor Breaker does not fit Gammolt."""
+    session = solo(["helechor", "gammolt", "brinokk@0"], "zarzugre", hand=["harbor_breaker"], dice=[*MISS, 5, 4, 1, 1])
+    play(session, "harbor_breaker")
+    assert active(session) == "gammolt"
+    assert events(session, "ToolReturned") == []
+    assert portal(session) == ["harbor_breaker"]
 
 
 def test_ln_r27_on_the_bench_stamina_status_and_side_stay():

@@ -195,6 +195,8 @@ def test_ln_14_2_alone_cards_are_played_face_up():
     session = solo(["helechor"], hand=["quarry_rake", "crowbar"])
     play(session, "quarry_rake")
     assert session.view(0)["placed"][0]["tool"]["face_up"] is True
+    play(session, "crowbar")
+    assert [(event.rule, event.card) for event in events(session, "StrategyRevealed")] == [("LN-14.2", "crowbar")]
 
 
 # --- LN-14.4, LN-R68: an Oscumora's attack ---

@@ -12,14 +12,21 @@ if TYPE_CHECKING:
     from luu.core.session import Session
     from luu_widgets import charts
     from luu_widgets.figure_panel import FigurePanel
+    from luu_widgets.luturas_panel import LuturasDashboard
+    from luu_widgets.luturas_table import LuturasTable
     from luu_widgets.odds_panel import OddsPanel
     from luu_widgets.panels import PlanetDashboard
     from luu_widgets.planet_table import PlanetTable
     from luu_widgets.plotly_view import PlotlyView
 
-__all__ = ["FigurePanel", "OddsPanel", "PlanetDashboard", "PlanetTable", "PlotlyView", "charts", "table_for"]
+__all__ = [
+    "FigurePanel", "LuturasDashboard", "LuturasTable", "OddsPanel", "PlanetDashboard", "PlanetTable", "PlotlyView",
+    "charts", "table_for",
+]  # fmt: skip
 
 _HOMES: Final = {
+    "LuturasTable": "luu_widgets.luturas_table",
+    "LuturasDashboard": "luu_widgets.luturas_panel",
     "PlanetTable": "luu_widgets.planet_table",
     "PlanetDashboard": "luu_widgets.panels",
     "PlotlyView": "luu_widgets.plotly_view",
@@ -30,13 +37,13 @@ _MODULES: Final = ("charts",)
 _NEEDED: Final = ("anywidget", "ipywidgets", "plotly", "traitlets")
 
 
-def table_for(session: Session, **options: Any) -> PlanetTable:
+def table_for(session: Session, **options: Any) -> PlanetTable | LuturasTable:
     """The playable table for a session of any game that has one; `options` as its class takes them."""
-    tables = {"planet": "PlanetTable"}
+    tables = {"planet": "PlanetTable", "luturas": "LuturasTable"}
     name = session.game.name
     if name not in tables:
         raise ValueError(f"a session of {name!r} was given, expected one of {', '.join(tables)}")
-    table: PlanetTable = __getattr__(tables[name])(session, **options)
+    table: PlanetTable | LuturasTable = __getattr__(tables[name])(session, **options)
     return table
 
 

@@ -197,7 +197,10 @@ def damage_die(table: Table, strike: Strike) -> None:
 
 
 def defense_die(table: Table, strike: Strike) -> None:
-    """The highest of the D4 by the Defense stat, the lowest if Soaked or by Breakshield (LN-6.7, LN-9.2, LN-R34)."""
+    """The highest of the D4 by the Defense stat, the lowest if Soaked or by Breakshield (LN-6.7, LN-9.2, LN-R34).
+
+    Defense Mode adds nothing to it and takes nothing away (LN-R16).
+    """
     target = strike.target
     if target == OSCUMORA:
         return  # LN-R59: an Oscumora rolls no defense
@@ -236,7 +239,7 @@ def best(sets: list[list[int]], lowest: bool) -> int:
 
 
 def land(table: Table, strike: Strike) -> None:
-    """(Damage + Power) - defense is taken from Stamina or the Force Field, never from both (LN-6.7, LN-15.1)."""
+    """(Damage + Power) - defense is taken from Stamina or the Force Field, never both (LN-6.7, LN-15.1, LN-R38)."""
     strike.damage, why = add_up(table, strike)
     if strike.target == OSCUMORA:
         land_on_oscumora(table, strike, why)
@@ -285,7 +288,7 @@ def withstand(table: Table, face: Face, strike: Strike, damage: int, tally: Tall
 
 
 def land_on_oscumora(table: Table, strike: Strike, why: Reasons) -> None:
-    """The Force Field takes it, unless it is down or Breakshield goes through it (LN-14.3, LN-15.2, LN-R62)."""
+    """The Force Field takes it, unless it is down or Breakshield goes past it (LN-14.3, LN-15.2, LN-R61, LN-R62)."""
     state = table.state
     field = state.force_field > 0 and not strike.breakshield
     through = state.force_field > 0 and not field

@@ -23,7 +23,10 @@ EXCHANGE: Final = 1000
 
 
 def command(table: Table, task: Task) -> None:
-    """What is still to be asked of a seat's command: transformation, if it is allowed, then Tool, then Strategy."""
+    """What is still to be asked of a seat's command: transformation, if it is allowed, then Tool, then Strategy.
+
+    No part of it calls a backup in (LN-R25).
+    """
     _, seat, part, _ = task
     state = table.state
     if part <= TRANSFORM and may_transform(table, seat):

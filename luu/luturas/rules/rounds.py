@@ -49,7 +49,7 @@ def reveal(table: Table, task: Task) -> None:
 
 
 def play_strategy(table: Table, task: Task) -> None:
-    """A seat's Strategy acts, if it placed one that fits; the card stays until the round ends."""
+    """A seat's Strategy acts, if the command settled that it fits (LN-R78); the card stays until the round ends."""
     strategy = table.state.players[task[1]].placed[STRATEGY]
     if strategy != NO_CARD:
         run(table, (tasks.RUN, strategy, task[1], 0))
@@ -75,7 +75,7 @@ def take_attack(table: Table, task: Task) -> None:
     if tool == NO_CARD:
         stay(table, seat, "LN-R14" if player.defending else "LN-R7", "defense" if player.defending else "no tool")
     elif state.stamina[slot] == 0:
-        table.return_tool(seat, "fallen", "LN-R22")
+        table.return_tool(seat, "fallen", "LN-R22")  # in solo too, where it lay open (LN-R80)
         stay(table, seat, "LN-R22", "fallen")
     elif state.stamina[target] == 0:
         table.return_tool(seat, "no target", "LN-R79")

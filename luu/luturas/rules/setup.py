@@ -151,7 +151,7 @@ def deal(table: Table, task: Task) -> None:
 
 
 def deal_decks(table: Table) -> None:
-    """The Tools are shuffled and shared out, and so are the Strategies: 18 each, or all to one player (LN-R1)."""
+    """Tools are shuffled and shared out, and so are Strategies: 18 each, or all to one player (LN-5.2, LN-R1)."""
     players = table.state.players
     tools = list(range(FIRST_STRATEGY))
     strategies = list(range(FIRST_STRATEGY, len(table.box.ids)))

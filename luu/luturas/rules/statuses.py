@@ -22,7 +22,7 @@ def inflict(table: Table, slot: int, status: int, rule: str, title: str) -> None
         return
     table.place_status(slot, status, rule, title)
     if status == NULLIFIED and table.face(slot).hyper:
-        table.fall_back(slot, "LN-R44")
+        table.fall_back(slot, "LN-R44")  # beside a knock-out the only end of Hyper Mode (LN-R53)
 
 
 def stopped_by(table: Table, slot: int, status: int) -> tuple[str, str] | None:
@@ -33,7 +33,7 @@ def stopped_by(table: Table, slot: int, status: int) -> tuple[str, str] | None:
     if table.faces[state.sides[slot]].nature == status:
         return "LN-2.1", "nature"
     seat = table.seat_of(slot)
-    if state.players[seat].defending and state.active[seat] == slot:
+    if state.players[seat].defending and state.active[seat] == slot:  # LN-R15: whatever it comes from
         return "LN-6.4", "defense"
     ward = warded_by(table, slot, status)
     return ("LN-R41", ward) if ward else None

@@ -20,7 +20,7 @@ def fire(table: Table, slot: int, trigger: int) -> None:
 
 
 def run(table: Table, task: Task) -> None:
-    """The verbs of a card or ability, left to right; what one of them sets going comes before the next."""
+    """The verbs of a card or ability, left to right and no more (LN-R77); what one sets going comes before the next."""
     _, number, seat, first = task
     state = table.state
     source = table.box.sources[number]

@@ -23,7 +23,7 @@ def set_order(table: Table) -> int:
     slow, other_slow = [state.status[slot] == PARALYZED and binds(table, slot, PARALYZED) for slot in (zero, one)]
     speeds = stat(table, zero, SPEED), stat(table, one, SPEED)
     dice: tuple[tuple[int, int], ...] = ()
-    if slow != other_slow:
+    if slow != other_slow:  # both Paralyzed, it is their Speed again (LN-R21)
         first, why, rule = int(slow), "paralyzed", "LN-9.3"
     elif speeds[0] != speeds[1]:
         first, why, rule = int(speeds[1] > speeds[0]), "speed", "LN-6.6"

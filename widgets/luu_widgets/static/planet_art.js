@@ -252,7 +252,7 @@ export function planetMark() {
   );
 }
 
-function svg(inside, box, fit = "xMidYMid meet") {
+export function svg(inside, box, fit = "xMidYMid meet") {
   const holder = document.createElement("template");
   holder.innerHTML = `<svg viewBox="${box}" preserveAspectRatio="${fit}" aria-hidden="true" focusable="false">${inside}</svg>`;
   return holder.content.firstChild;

@@ -1,0 +1,345 @@
+"""Luturas Network in a real browser: its page served by Voila, and its board alone with a table of this process."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import luu
+
+pytest.importorskip("anywidget", reason="the widgets are not installed")
+
+from luu_widgets.luturas_table import SCRIPTS, LuturasTable
+from luu_widgets.table_base import one_module
+
+# What Jupyter does for a widget: a model with its traits, messages out, changes in.
+JUPYTER = """
+  const heard = [];
+  const traits = JSON.parse(await kernel("null"));
+  globalThis.sent = [];
+  globalThis.escaped = 0;
+  document.addEventListener("keydown", () => { globalThis.escaped += 1; });
+  globalThis.model = {
+    get: (name) => traits[name],
+    on: (_name, listener) => heard.push(listener),
+    off: (_name, listener) => heard.splice(heard.indexOf(listener), 1),
+    send: (letter) => {
+      sent.push(letter);
+      kernel(JSON.stringify(letter)).then((text) => {
+        Object.assign(traits, JSON.parse(text));
+        for (const listener of heard) listener();
+      });
+    },
+  };
+  globalThis.heard = heard;
+  globalThis.leave = table.render({ model, el: document.getElementById("here") });
+"""
+
+
+class Screen:
+    """A page with a board, and the table that it belongs to."""
+
+    def __init__(self, page: Any, table: LuturasTable) -> None:
+        self.page, self.table = page, table
+        page.expose_function("kernel", self.kernel)
+        page.set_content(
+            f"<!doctype html><html lang=en><title>table</title><style>body {{ margin: 8px }}{table._css}</style>"
+            "<button>before</button><main id=here></main><button>after</button>"
+        )
+        script = one_module(SCRIPTS).replace("export default {", "const table = {")
+        page.add_script_tag(type="module", content=script + JUPYTER)
+        page.locator(".luu-board[data-turn]").wait_for()
+
+    def kernel(self, letter: str) -> str:
+        content = json.loads(letter)
+        if content is not None:
+            self.table._hear(self.table, content, [])
+        return json.dumps({"view": self.table.view, "rules": self.table.rules})
+
+    def settle(self) -> None:
+        """Wait until every click has been answered."""
+        self.page.locator(".luu-board:not([data-pending])").wait_for()
+        assert self.page.locator(".luu-board").get_attribute("data-turn") == str(self.table.turn)
+
+    def click(self, place: str) -> None:
+        self.page.locator(place).first.click()
+        self.settle()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.settle()
+
+    def focused(self) -> str:
+        return self.page.evaluate("document.activeElement.dataset.id ?? document.activeElement.textContent")
+
+
+@pytest.fixture
+def sit_down(open_page: Callable[..., Any]) -> Iterator[Callable[..., Screen]]:
+    """Puts a game on a screen: sit_down(session, width, height, opponent="greedy")."""
+    tables = []
+
+    def make(session: luu.Session, *size: int, opponent: str = "human", **options: Any) -> Screen:
+        tables.append(LuturasTable(session, opponent=opponent))
+        return Screen(open_page(*size, **options), tables[-1])
+
+    yield make
+    for table in tables:
+        table.close()
+
+
+def game(mode: str = "solo", draft: str = "auto", seed: int = 7) -> luu.Session:
+    return luu.new("luturas", seed=seed, mode=mode, draft=draft)
+
+
+def greedy(table: LuturasTable, stop: Callable[[LuturasTable], bool], most: int = 3_000) -> None:
+    """Play on until something has come about; whoever is asked has the screen."""
+    agent = luu.agents.get("greedy", game="luturas")
+    while not stop(table):
+        most -= 1
+        assert most, "it never came"
+        if table.view["table"]["handover"] is not None:
+            table.take_over(table.view["table"]["handover"])
+        table.play(agent.choose(table.session))
+
+
+# ---------------------------------------------------------------------- the page
+
+
+def answered(page: Any, button: Any) -> None:
+    """Click as a person would, and wait for the answer to be on the table."""
+    letters = "board => `${board.dataset.turn} ${board.dataset.covered}`"
+    seen = page.locator(".luu-board").evaluate(letters)
+    button.click()
+    page.wait_for_function(
+        f"seen => {{ const board = document.querySelector('.luu-board:not([data-pending])');"
+        f" return board && ({letters})(board) !== seen; }}",
+        arg=seen,
+    )
+
+
+def new_game(page: Any, mode: str, second: str = "human") -> None:
+    page.get_by_role("button", name="New game").first.click()
+    page.get_by_label("Seed").fill("7")
+    form = page.locator(".luu-form")
+    form.locator(f"[name=luu-mode][value={mode}]").check()
+    form.locator("[name=luu-draft][value=play]").check()
+    if mode == "versus":
+        form.locator(f"[name=luu-second][value={second}]").check()
+    answered(page, page.get_by_role("button", name="Start", exact=True))
+
+
+def draft(page: Any, picks: int) -> None:
+    assert page.locator(".choices .card.can").count() == 18
+    for _ in range(picks):
+        answered(page, page.locator(".choices .card.can").first)
+
+
+def command(page: Any) -> None:
+    """Stay in Base Mode where that is asked, then a Tool and a Strategy that fit, if there are such."""
+    if page.locator("[data-play=stay]").count():
+        answered(page, page.locator("[data-play=stay]"))
+    for kind in ("tool", "strategy"):
+        fitting = page.locator(f".of-{kind} .can:not(.unfit)")
+        answered(page, fitting.first if fitting.count() else page.locator(f".of-{kind} .can").first)
+    while page.locator(".choices .card.can").count():  # a Strategy may ask for a backup or a card of the Portal
+        answered(page, page.locator(".choices .card.can").first)
+
+
+def take_over(page: Any, player: int) -> None:
+    page.get_by_role("heading", name=f"Pass the screen to player {player}").wait_for()
+    assert page.locator(".luu-hands .card").count() == 0
+    answered(page, page.get_by_role("button", name=f"I am player {player}"))
+
+
+@pytest.fixture
+def luturas_page(voila_server: str, page: Any) -> Any:
+    page.goto(f"{voila_server}voila/render/luturas.ipynb")
+    page.locator(".luu-board [data-play]").first.wait_for()
+    return page
+
+
+def test_a_round_of_versus_at_one_screen(luturas_page: Any) -> None:
+    page = luturas_page
+    new_game(page, "versus")
+    draft(page, 6)
+    for player in (1, 2):
+        if page.locator("[data-id=pass]").count():
+            take_over(page, player)
+        answered(page, page.locator(".choices .card.can").first)
+    take_over(page, 1)
+    command(page)
+    assert page.locator('.slotcard[data-state="down"]').count() == 2
+    take_over(page, 2)
+    command(page)
+    page.locator(".strike").first.wait_for()
+    assert page.locator(".strike .d6").count() >= 2
+    assert "Round 2 begins." in page.locator(".luu-log").inner_text()
+    take_over(page, 1)
+    assert page.locator(".of-tool .can").count() > 0 or page.locator("[data-play=stay]").count() == 1
+
+
+def test_a_round_of_solo_with_the_chart_beside_it(luturas_page: Any) -> None:
+    page = luturas_page
+    new_game(page, "solo")
+    draft(page, 3)
+    answered(page, page.locator(".choices .card.can").first)
+    page.locator(".luu-charts .luu-chart[data-state=drawn]").wait_for()
+    assert page.locator(".luu-chances dt").all_inner_texts() == [
+        "to hit", "Breakshield", "to knock out", "damage on average",
+    ]  # fmt: skip
+    command(page)
+    page.locator(".strike").first.wait_for()
+    assert "Round 2" in page.locator(".luu-board").inner_text()
+    assert "Round 2 begins." in page.locator(".luu-log").inner_text()
+
+
+def test_an_agent_is_the_opponent_from_the_start(luturas_page: Any) -> None:
+    page = luturas_page
+    assert "greedy" in page.locator(".luu-arena").inner_text()
+    new_game(page, "versus", "greedy")
+    while page.locator(".choices .card.can").count():
+        answered(page, page.locator(".choices .card.can").first)
+    command(page)
+    page.locator(".strike").first.wait_for()
+    assert page.locator("[data-id=pass]").count() == 0
+
+
+# ---------------------------------------------------------------------- the board alone
+
+
+def test_the_keyboard_alone_drafts_and_plays_a_round(sit_down: Callable[..., Screen]) -> None:
+    session = game(draft="play")
+    screen = sit_down(session)
+    screen.page.get_by_text("before").focus()
+    screen.press("Tab")
+    assert screen.focused().startswith("lutura:")
+    screen.press("ArrowRight", "Enter", "ArrowDown", "Enter", "Enter")
+    assert [move.partition(":")[0] for move in session.moves] == ["lutura"] * 3
+    assert session.choice.kind == "main"
+    screen.press("Enter")
+    while session.view(0)["round"] == 1:
+        assert screen.focused().startswith(("hand:", "opt:", "lutura:", "portal:"))
+        screen.press("Enter")
+    assert screen.table.view["table"]["attacks"]
+    ply = session.ply
+    screen.press("u", "u", "r")
+    assert session.ply == ply - 1
+    screen.press("?")
+    screen.page.get_by_role("dialog", name="Keys and help").wait_for()
+    screen.press("Escape")
+    assert screen.page.locator(".luu-screen").count() == 0
+    assert screen.page.evaluate("escaped") == 1  # the first Tab, outside the board
+
+
+def test_the_keyboard_takes_the_screen_over(sit_down: Callable[..., Screen]) -> None:
+    session = game("versus")
+    screen = sit_down(session)
+    screen.page.get_by_text("before").focus()
+    screen.press("Tab")
+    while screen.table.view["table"]["handover"] is None:
+        screen.press("Enter")
+    assert screen.focused() == "pass"
+    screen.press("Enter")
+    assert screen.table.view["seat"] == 1
+
+
+def test_the_board_is_one_tab_stop_and_its_log_another(sit_down: Callable[..., Screen]) -> None:
+    screen = sit_down(game("versus"))
+    reachable = screen.page.evaluate(
+        "[...document.querySelectorAll('.luu-board *')].filter(one => one.tabIndex === 0 && one.checkVisibility())"
+        ".map(one => one.className)"
+    )
+    assert len(reachable) == 2
+    assert "lines" in reachable
+
+
+def test_defense_mode_hyper_and_what_was_lost_are_seen(sit_down: Callable[..., Screen]) -> None:
+    """LN-6.3, LN-7.2: a card turned sideways in the battle, one turned over, and bars that show the loss."""
+    seen: set[str] = set()
+    for seed in range(8):
+        screen = sit_down(game("versus", seed=seed), opponent="random")
+        for _ in range(60):
+            if screen.table.session.choice is None:
+                break
+            screen.click(".luu-ask [data-play], .luu-hands .can")
+            for name, place in (
+                ("hyper", ".creature[data-hyper]"),
+                ("status", ".token[data-status] b"),
+                ("defense", ".strike[data-outcome=defense] .sideways"),
+                ("loss", ".bar.stamina .change:not(:empty)"),
+            ):
+                if screen.page.locator(place).count():
+                    seen.add(name)
+        if len(seen) == 4:
+            break
+    assert seen == {"hyper", "status", "loss", "defense"}
+
+
+def test_a_clause_is_told_when_its_number_is_focused(sit_down: Callable[..., Screen]) -> None:
+    screen = sit_down(game())
+    screen.page.locator(".logline .rule").last.hover()
+    tip = screen.page.get_by_role("tooltip")
+    tip.wait_for()
+    line = screen.table.view["table"]["log"][-1]
+    assert screen.table.rules[line["rule"]] in tip.inner_text()
+
+
+def test_why_a_number_is_what_it_is(sit_down: Callable[..., Screen]) -> None:
+    screen = sit_down(game())
+    screen.page.locator(".side.own .stat.speed").hover()
+    tip = screen.page.get_by_role("tooltip")
+    tip.wait_for()
+    assert "Why?" in tip.inner_text()
+    assert "speed" in tip.inner_text()
+
+
+def test_names_and_texts_of_cards_are_never_markup(sit_down: Callable[..., Screen]) -> None:
+    """What a card set says is shown as text, whatever it is."""
+    nasty = '<img src=x onerror="globalThis.bitten = 1">'
+    cards = luu.cards("luturas")
+    for sheet in ("tools", "strategies"):
+        for card in cards.sheet(sheet):
+            cards = cards.with_value(sheet, card, "name", f"{nasty}{card}")
+    screen = sit_down(luu.new("luturas", seed=7, mode="solo", draft="auto", cards=cards))
+    for _ in range(6):
+        screen.click(".luu-ask [data-play], .luu-hands .can")
+    assert nasty in screen.page.locator(".luu-hands").inner_text()
+    assert screen.page.evaluate("globalThis.bitten") is None
+
+
+def test_the_end_is_told(sit_down: Callable[..., Screen]) -> None:
+    session = game("versus")
+    greedy(LuturasTable(session, opponent="greedy"), lambda table: table.session.choice is None)
+    screen = sit_down(session, opponent="greedy")
+    assert screen.page.locator(".luu-banner h2").inner_text() in ("You win", "Player 2 (greedy) wins")
+    screen.click(".luu-banner [data-do=undo]")
+    assert session.choice is not None
+    assert not screen.page.locator(".luu-banner").is_visible()
+
+
+@pytest.mark.parametrize("width", [390, 700, 1000, 1400])
+@pytest.mark.parametrize("phase", ["draft", "round"])
+def test_nothing_sticks_out(sit_down: Callable[..., Screen], width: int, phase: str) -> None:
+    session = game("versus", draft="play" if phase == "draft" else "auto")
+    table = LuturasTable(session, opponent="greedy")
+    if phase == "round":
+        greedy(table, lambda table: table.view["round"] >= 5)
+    screen = sit_down(session, width, 900, opponent="greedy")
+    assert screen.page.evaluate("document.documentElement.scrollWidth") <= width
+    cut = screen.page.evaluate(
+        "[...document.querySelectorAll('.luu-board :is(.name, .prompt, .need, .number, .category, .stat)')]"
+        ".filter(one => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth)"
+        ".map(one => one.textContent)"
+    )
+    assert cut == []
+
+
+def test_a_board_that_is_gone_listens_no_more(sit_down: Callable[..., Screen]) -> None:
+    screen = sit_down(game())
+    screen.page.evaluate("leave()")
+    assert screen.page.locator(".luu-board").count() == 0
+    assert screen.page.evaluate("heard.length") == 0

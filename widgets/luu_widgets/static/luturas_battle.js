@@ -1,0 +1,161 @@
+// The last battle, attack by attack: the roll against its numbers, the D4 with the one that counts, the sum.
+
+import { calm, make, once, setText } from "./board_kit.js";
+import { die, icon } from "./planet_art.js";
+import { luturaArt, sign } from "./luturas_art.js";
+import { madeOf } from "./luturas_words.js";
+
+export function buildBattle() {
+  return make("section.luu-battle", { role: "group", "aria-label": "The last battle" }, make("h3"), make("div.strikes"), make("p.quiet"));
+}
+
+export function drawBattle(node, board) {
+  const attacks = board.view.table?.attacks ?? [];
+  const [title, list, quiet] = node.children;
+  const solo = board.view.mode === "solo";
+  setText(title, attacks.length ? "The last battle" : "No battle yet");
+  setText(quiet, attacks.length ? "" : solo ? "Place a Tool and a Strategy: then the dice fall here." : "Both place a Tool and a Strategy face down: then the dice fall here.");
+  const before = list.dataset.sign;
+  once(list, JSON.stringify(attacks), () => attacks.map((attack, place) => strike(attack, place, board)));
+  if (before !== undefined && before !== list.dataset.sign && board.fresh && !calm()) roll(list);
+}
+
+function strike(attack, place, board) {
+  if (attack.idle) return standing(attack, board);
+  const { roll: thrown, result } = attack;
+  const mine = attack.seat === board.view.seat && !board.view.table.covered;
+  const outcome = !thrown ? "" : result ? "hit" : "miss";
+  const node = make(
+    "article.strike",
+    { role: "group", "data-outcome": outcome, "data-mine": mine, "aria-label": said(attack) },
+    make("header", {}, make("b", {}, attack.name), make("span", {}, attack.tool ? ` uses ${attack.tool}` : " attacks"), make("small", {}, ` on ${attack.target_name}`)),
+  );
+  if (thrown) node.append(checks(attack, place, board));
+  if (attack.damage || attack.defense || result) node.append(sum(attack, place, board));
+  node.append(verdict(attack));
+  return node;
+}
+
+/** Somebody who does not attack; in Defense Mode its card lies on its side. */
+function standing(attack, board) {
+  const one = board.view.teams.flat().find((lutura) => lutura.slot === attack.slot);
+  const mine = attack.seat === board.view.seat && !board.view.table.covered;
+  const art = attack.defends && one ? make("span.art.sideways", { "data-nature": one.nature }, luturaArt(one)) : "";
+  return make(
+    "article.strike",
+    { role: "group", "data-outcome": attack.defends ? "defense" : "none", "data-mine": mine, "aria-label": attack.idle },
+    art,
+    make("p.verdict", {}, attack.idle),
+  );
+}
+
+/** The 2D6 and what it reached. */
+function checks(attack, place, board) {
+  const { roll: thrown } = attack;
+  const modified = thrown.total - thrown.dice.reduce((sum_, one) => sum_ + one, 0);
+  const total = make("button.total", { "data-id": `roll:${place}`, "aria-disabled": "true", "aria-label": `total ${thrown.total}` }, `= ${thrown.total}`);
+  board.tips.set(total, () => ({
+    title: `Roll: ${thrown.total}`,
+    lines: [
+      ["Why?", madeOf(thrown.reasons), thrown.blurred ? "LN-9.4" : "LN-6.6"],
+      thrown.again ? ["Rolled again", thrown.again] : null,
+      thrown.evaded ? ["A double misses", thrown.evaded] : null,
+    ],
+  }));
+  return make(
+    "div.checks",
+    {},
+    make("span.dice", { role: "img", "aria-label": `dice ${thrown.dice.join(" and ")}` }, ...thrown.dice.map((value) => die(6, value)), modified ? make("small", {}, modified > 0 ? `+${modified}` : `\u2212${-modified}`) : ""),
+    total,
+    make(
+      "span.needs",
+      {},
+      need("Accuracy", thrown.needs, thrown.hit, icon("target")),
+      attack.special ? need("Special", attack.special.needs, attack.special.reached, icon("star"), attack.special.nullified ? "Nullified" : "") : "",
+      attack.breakshield ? need("Breakshield", attack.breakshield.needs, attack.breakshield.reached, sign("breakshield"), attack.breakshield.sure) : "",
+    ),
+  );
+}
+
+function need(label, number, reached, drawn, note = "") {
+  return make(
+    "span.need",
+    { "data-reached": Boolean(reached), title: note || null },
+    make("i.icon", {}, drawn),
+    make("span", {}, `${label} ${number}`),
+    make("b", {}, reached ? "\u2713" : "\u2717"),
+  );
+}
+
+/** Damage die + Power - defense die, with all dice as they fell. */
+function sum(attack, place, board) {
+  const { damage, defense, result } = attack;
+  const shown = make("div.sum", {}, damage ? d4(damage, "damage dice") : "", ...terms(attack), defense ? make("span.minus", {}, "\u2212") : "", defense ? d4(defense, "defense dice") : "");
+  if (result) {
+    const total = make("button.total", { "data-id": `damage:${place}`, "aria-disabled": "true", "aria-label": `damage ${result.damage}` }, `= ${result.damage}`);
+    board.tips.set(total, () => ({ title: `Damage: ${result.damage}`, lines: [["Why?", madeOf(result.reasons), result.rule], ["", board.clause(result.rule)]] }));
+    shown.append(total);
+  }
+  return shown;
+}
+
+/** What is added beside the dice: Power and what else there is. */
+function terms(attack) {
+  const plain = ["damage die", "defense die"];
+  const rest = (attack.result?.reasons ?? []).filter(([why]) => !plain.includes(why));
+  return rest.map(([why, amount]) => make("span.term", { title: why }, amount < 0 ? `\u2212${-amount}` : `+${amount}`, make("small", {}, why)));
+}
+
+/** D4 as they fell: the one that counts is marked, of two sets each. */
+function d4({ sets, die: counts, lowest, by }, label) {
+  let marked = false;
+  const rows = sets.map((faces) =>
+    faces.map((value) => {
+      const face = die(4, value);
+      if (!marked && value === counts) {
+        face.classList.add("counts");
+        marked = true;
+      } else face.classList.add("idle");
+      return face;
+    }),
+  );
+  const note = [lowest ? `${lowest}: the lowest counts` : "", by].filter(Boolean).join("; ");
+  return make(
+    "span.dice.d4s",
+    { role: "img", "aria-label": `${label} ${sets.map((faces) => faces.join(", ")).join(" and ")}; ${counts} counts${note ? ` (${note})` : ""}`, title: note || null },
+    ...rows.flatMap((row, place) => (place ? [make("i.or", {}, "/"), ...row] : row)),
+    lowest ? make("small.lowest", {}, "lowest") : "",
+  );
+}
+
+function verdict(attack) {
+  const { roll: thrown, result, felled } = attack;
+  if (!thrown) return make("p.verdict", {}, "Under way.");
+  if (!result) return make("p.verdict", {}, thrown.hit ? "" : thrown.evaded ? `Evaded (${thrown.evaded}).` : "Missed.");
+  const where = result.to === "stamina" ? "Stamina" : "Force Field";
+  const left = felled ? "knocked out" : `${result.left} of ${result.most} ${where} left`;
+  return make("p.verdict", {}, make("b", {}, `${result.damage} damage`), `: ${attack.target_name}, ${left}.`, attack.breakshield?.reached ? make("em", {}, " Breakshield!") : "");
+}
+
+function said(attack) {
+  const { roll: thrown, result } = attack;
+  const how = !thrown ? "under way" : result ? `${result.damage} damage` : "missed";
+  return `${attack.name} attacks ${attack.target_name}: ${how}`;
+}
+
+/** The dice are seen to fall, one attack after the other. */
+function roll(list) {
+  [...list.querySelectorAll(".strike")].forEach((node, order) => {
+    node.animate([{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, transform: "none" }], { duration: 220, delay: order * 380, fill: "backwards" });
+    [...node.querySelectorAll(".die")].forEach((face, place) =>
+      face.animate(
+        [
+          { transform: "translate(-14px, -10px) rotate(-220deg) scale(.6)", opacity: 0 },
+          { transform: "translateY(2px) rotate(24deg) scale(1.08)", opacity: 1, offset: 0.7 },
+          { transform: "none" },
+        ],
+        { duration: 440, delay: order * 380 + place * 45, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" },
+      ),
+    );
+  });
+}

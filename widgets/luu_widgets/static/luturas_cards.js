@@ -1,0 +1,172 @@
+// Cards that are held or lie in a slot: Tools, Strategies, backs; and the Luturas of a draft.
+
+import { cut, make, once, say, setArt, setAttrs, setText } from "./board_kit.js";
+import { emblem, icon } from "./planet_art.js";
+import { backArt, crystalArt, luturaArt, sign } from "./luturas_art.js";
+import { luturaTip } from "./luturas_creatures.js";
+import { RULE_OF, STATUS_LETTERS, percentage, printed, verbOf } from "./luturas_words.js";
+
+const NUMBERS = [
+  ["accuracy", "Accuracy"],
+  ["power", "Power"],
+  ["special", "Special"],
+  ["breakshield", "Breakshield"],
+];
+
+/** A Tool or a Strategy, face up. */
+export function buildCard() {
+  const node = make(
+    "button.card",
+    {},
+    make("span.top", {}, make("i.icon.mark"), make("span.name")),
+    make("span.art"),
+    make("span.kind"),
+    make("span.numbers"),
+    make("span.text"),
+    make("span.odds"),
+    make("span.fit"),
+    make("span.verb"),
+  );
+  for (const name of ["mark", "name", "art", "kind", "numbers", "text", "odds", "fit", "verb"]) (node.parts ??= {})[name] = node.querySelector(`.${name}`);
+  return node;
+}
+
+/** `card` has what view and options say of it: name, kind, category or nature, numbers, text, whether it fits. */
+export function drawCard(node, card, board, option) {
+  const { parts } = node,
+    tool = card.kind === "tool";
+  const mark = tool ? card.category : card.crystal ? card.nature : "strategy";
+  setArt(parts.mark, mark ?? "tool", () => sign(mark ?? "tool"));
+  setText(parts.name, card.name);
+  setArt(parts.art, card.id, () => (card.crystal ? crystalArt(card.nature) : emblem(card.id, tool ? "power" : "core")));
+  setText(parts.kind, tool ? `${card.category} Tool` : card.crystal ? `${card.nature} Crystal` : "Tactic");
+  once(parts.numbers, tool ? NUMBERS.map(([name]) => card[name]).join() : "", () => (tool ? numbersOf(card) : []));
+  setText(parts.text, card.text);
+  drawOdds(parts.odds, card.odds);
+  const verb = option ? verbOf(option.key) : "";
+  const places = verb === "tool" || verb === "strategy";
+  setText(parts.fit, card.why_not?.split(":")[0] ?? "");
+  setText(parts.verb, !option ? "" : places ? (card.fits ? "Place it" : "Place it and defend") : verb === "discard" ? "Discard" : "Take it");
+  node.classList.toggle("can", Boolean(option));
+  node.classList.toggle("unfit", card.fits === false);
+  node.classList.toggle("toss", verb === "discard");
+  setAttrs(node, {
+    "data-play": option?.key,
+    "data-kind": card.kind,
+    "data-category": card.category,
+    "data-nature": card.crystal ? card.nature : null,
+    "aria-disabled": option ? null : "true",
+  });
+  board.tips.set(node, () => cardTip(card, board, cut(parts.text, parts.fit)));
+}
+
+function numbersOf(card) {
+  const shown = (name) => (card[name] == null ? "\u2013" : name === "power" ? `+${card[name]}` : String(card[name]));
+  return NUMBERS.map(([name, label]) =>
+    make(`span.number.of-${name}`, {}, make("small", {}, label), make("b", {}, shown(name))),
+  );
+}
+
+function drawOdds(node, odds) {
+  once(node, odds ? JSON.stringify(odds) : "", () =>
+    odds
+      ? [
+          make("b", {}, percentage(odds.hit)),
+          " to hit, ",
+          make("b", {}, odds.mean.toFixed(1)),
+          " on average",
+          odds.knockout > 0 ? make("span.ko", {}, ", ", make("b", {}, percentage(odds.knockout)), " to knock out") : "",
+        ]
+      : [],
+  );
+}
+
+function cardTip(card, board, isCut) {
+  const { odds } = card;
+  const lines = [
+    card.why_not ? ["Does not fit:", card.why_not, "LN-6.3"] : null,
+    isCut ? ["", card.text] : null,
+    odds ? ["Breakshield", `${percentage(odds.breakshield)} against ${odds.target}`, RULE_OF.breakshield] : null,
+    odds?.left_out.length ? ["Not counted:", odds.left_out.join(", ")] : null,
+  ];
+  return lines.some(Boolean) && { title: card.name, lines };
+}
+
+/** A place for a card of the command: empty, face down or face up. */
+export function buildSlot() {
+  return make("button.slotcard", { "aria-disabled": "true" }, make("span.face"), make("span.label"));
+}
+
+export function drawSlot(node, kind, placed, where, board) {
+  const state = !placed ? "empty" : placed.face_up ? "up" : "down";
+  setAttrs(node, { "data-state": state, "data-id": `slot:${where}`, "data-kind": kind });
+  setArt(node.firstChild, `${state}-${placed?.id ?? ""}-${kind}`, () => (state === "down" ? backArt() : sign(kind)));
+  const word = kind === "tool" ? "Tool" : "Strategy";
+  setText(node.lastChild, state === "up" ? placed.name : state === "down" ? "face down" : word);
+  setAttrs(node, { "aria-label": `${word}: ${state === "up" ? placed.name : state === "down" ? "placed face down" : "none placed"}` });
+  board.tips.set(node, () => ({
+    title: state === "up" ? placed.name : `${word} slot`,
+    lines: [["", state === "down" ? "Placed face down. It is shown when both commands are locked." : state === "up" ? (board.textOf(placed.id) ?? `The ${word} of this round.`) : `No ${word} is placed yet.`]],
+  }));
+}
+
+/** A Lutura to choose: of the draft, as Main, or as the one that comes. */
+export function buildLuturaCard() {
+  const node = make(
+    "button.card.lutura",
+    {},
+    make("span.art"),
+    make("span.top", {}, make("i.icon.mark"), make("span.name"), make("span.nature")),
+    make("span.figures"),
+    make("span.cats"),
+    make("span.text.base", {}, make("b"), " ", make("span")),
+    make("span.text.hyp", {}, make("i", {}, "Hyper"), " ", make("b"), " ", make("span")),
+    make("span.verb"),
+  );
+  for (const name of ["art", "mark", "name", "nature", "figures", "cats", "base", "hyp", "verb"]) (node.parts ??= {})[name] = node.querySelector(`.${name}`);
+  return node;
+}
+
+const CHOOSE = { lutura: "Draft", main: "Make it the Main", replace: "Send it in", bench: "Choose" };
+
+export function drawLuturaCard(node, one, board, option) {
+  const card = printed(one),
+    { parts } = node,
+    now = card.now;
+  const hyper = card.hyper_side ?? card.hyper;
+  setArt(parts.art, card.id, () => luturaArt({ ...card, categories: card.base.categories, hyper: Boolean(now?.hyper) }));
+  setArt(parts.mark, card.nature, () => sign(card.nature));
+  setText(parts.name, card.name);
+  setText(parts.nature, card.nature);
+  const life = now ? `${now.stamina}/${now.max_stamina}` : String(card.stamina);
+  const { base } = card;
+  once(parts.figures, [life, base.damage_dice, base.defense_dice, base.speed, now?.status?.name].join(), () => [
+    figure("heart", life, "Stamina"),
+    figure("sword", `${base.damage_dice}D4`, "damage"),
+    figure("shield", `${base.defense_dice}D4`, "defense"),
+    figure("speed", base.speed, "Speed"),
+    now?.status ? make("span.token", { "data-status": now.status.name }, STATUS_LETTERS[now.status.name]) : null,
+  ].filter(Boolean));
+  once(parts.cats, base.categories.join(), () =>
+    base.categories.map((name) => make("span.category", {}, make("i.icon", {}, sign(name)), name)),
+  );
+  const [baseName, , baseText] = parts.base.childNodes;
+  setText(baseName, base.ability.name);
+  setText(baseText, base.ability.text);
+  setText(parts.hyp.querySelector("b"), hyper.ability.name);
+  setText(parts.hyp.querySelector("span"), hyper.ability.text);
+  setText(parts.verb, option ? (CHOOSE[verbOf(option.key)] ?? "Choose") : "");
+  node.classList.toggle("can", Boolean(option));
+  setAttrs(node, {
+    "data-play": option?.key,
+    "data-nature": card.nature,
+    "data-id": `lutura:${card.id}`,
+    "aria-disabled": option ? null : "true",
+  });
+  board.tips.set(node, () => luturaTip(card, now));
+}
+
+function figure(name, value, label) {
+  const drawn = name === "speed" ? sign("speed") : icon(name);
+  return make(`span.figure.of-${name}`, { title: label }, make("i.icon", {}, drawn), make("b", {}, String(value)), say(label));
+}

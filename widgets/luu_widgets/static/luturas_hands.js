@@ -1,0 +1,140 @@
+// What a person does at the table of Luturas Network: clicks, keys, focus, and what of it is sent to the kernel.
+
+import { focused, setAttrs, setText } from "./board_kit.js";
+import { helpScreen, newGame } from "./luturas_screens.js";
+import { verbOf } from "./luturas_words.js";
+
+const DOUBLE_CLICK = 350;
+const SEED_DIGITS = 15; // what a browser's numbers hold exactly
+
+/** The hands at a board. `used` tells that somebody is there, so that a screen may take the focus. */
+export class Hands {
+  constructor(board) {
+    this.board = board;
+    this.used = false;
+    this.listen();
+  }
+
+  listen() {
+    const on = (type, act) => this.board.root.addEventListener(type, act);
+    on("click", (event) => this.clicked(event));
+    on("submit", (event) => this.started(event));
+    on("keydown", (event) => this.pressed(event));
+    on("focusin", (event) => this.focusedOn(event.target));
+    on("focusout", () => this.board.tips.hide());
+    // Not pointerover: that also comes when the board moves under a mouse at rest.
+    on("pointermove", (event) => event.pointerType === "mouse" && this.pointed(event.target));
+    on("pointerleave", () => this.board.tips.hide());
+  }
+
+  pointed(target) {
+    const node = target.closest("[data-tip]");
+    if (node && node === this.board.tips.node) return;
+    if (node) this.board.tips.later(node);
+    else this.board.tips.hide();
+  }
+
+  focusedOn(target) {
+    const node = target.closest("[data-id]");
+    if (!node) return;
+    this.used = true;
+    this.board.rover.enter(node);
+    if (node.matches(":focus-visible") && node.dataset.tip != null) this.board.tips.show(node);
+  }
+
+  clicked(event) {
+    const node = event.target.closest("button");
+    if (!node || !this.board.root.contains(node)) return;
+    this.used = true;
+    if (node.dataset.do) return node.getAttribute("aria-disabled") ? null : this.act(node.dataset.do, node);
+    if (node.dataset.play) return this.play(node, event);
+    if (node.dataset.tip != null) this.board.tips.show(node);
+  }
+
+  play(node, event) {
+    const key = node.dataset.play,
+      verb = verbOf(key),
+      now = event.timeStamp;
+    const repeats = verb === "discard" && this.lastVerb === verb;
+    const doubled = event.detail > 1 && now - this.lastTime < DOUBLE_CLICK && !repeats;
+    [this.lastTime, this.lastVerb] = [now, verb];
+    if (doubled) return;
+    node.classList.add("sent");
+    this.board.tips.hide();
+    this.board.post.ask(
+      (view) => view.choice?.options.some((option) => option.key === key) && { type: "play", key, ply: view.ply },
+    );
+  }
+
+  act(name, node) {
+    if (name === "help") return this.board.open("help", helpScreen());
+    if (name === "new") return this.board.open("new", newGame(this.board.view));
+    if (name === "close") return this.board.close();
+    if (name === "log") return this.unfold(node);
+    if (name === "forget") return (this.board.fault.hidden = true);
+    if (name === "takeover")
+      return this.board.post.ask((view) => ({ type: "takeover", seat: Number(node.dataset.seat), ply: view.ply }));
+    if (name === "step") return this.board.post.ask((view) => view.table?.agent && { type: "step", ply: view.ply });
+    this.board.post.ask((view) => view.table?.[`can_${name}`] && { type: name, ply: view.ply });
+  }
+
+  /** The log shows the last move, or everything that it still has. */
+  unfold(button) {
+    const open = button.getAttribute("aria-expanded") !== "true";
+    setAttrs(button, { "aria-expanded": open });
+    setText(button, open ? "Last move only" : "All");
+    this.board.log.toggleAttribute("data-open", open);
+    this.board.log.lastChild.scrollTop = this.board.log.lastChild.scrollHeight;
+  }
+
+  started(event) {
+    event.preventDefault();
+    const form = event.target,
+      seed = form.elements.seed.value.trim();
+    const wrong = seedFault(seed);
+    setText(form.querySelector(".wrong"), wrong);
+    setAttrs(form.elements.seed, { "aria-invalid": wrong ? "true" : null });
+    if (wrong) return form.elements.seed.focus();
+    const [mode, draft, first, second] = ["mode", "draft", "first", "second"].map((name) => form.elements[`luu-${name}`].value);
+    this.board.close();
+    this.board.post.ask(() => ({ type: "new", seed: seed ? Number(seed) : null, mode, draft, first: mode === "solo" ? "human" : first, second }));
+  }
+
+  pressed(event) {
+    if ((event.ctrlKey || event.metaKey) && event.key !== "Enter") return;
+    event.stopPropagation(); // JupyterLab would take single letters as commands: b inserts a cell
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape") return this.escape();
+    if (event.target.closest("input")) return;
+    if (event.repeat && (event.key === "Enter" || event.key === " ")) return event.preventDefault(); // a key held down is one choice
+    if (this.board.screenName) return;
+    if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") return this.moveFocus(event);
+    const act = { u: "undo", r: "redo", "?": "help" }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    this.act(act);
+  }
+
+  moveFocus(event) {
+    const from = event.target.closest("[data-id]");
+    if (!from) return;
+    event.preventDefault();
+    const node = this.board.rover.step(from, event.key);
+    if (!node) return;
+    node.focus({ preventScroll: true });
+    node.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (node.dataset.tip != null) this.board.tips.show(node);
+  }
+
+  escape() {
+    if (this.board.screenName) return this.board.close();
+    if (!this.board.tips.box.hidden) return this.board.tips.hide();
+    focused(this.board.root)?.blur();
+  }
+}
+
+function seedFault(seed) {
+  if (seed && !/^\d+$/.test(seed)) return "A seed is a whole number, 0 or more.";
+  if (seed.length > SEED_DIGITS) return `A seed has at most ${SEED_DIGITS} digits; this one has ${seed.length}.`;
+  return "";
+}
