@@ -56,6 +56,7 @@ evidence: $(READY)-bench ## measure at length, switch every clause off, play man
 	@$(IN_VENV) benchmarks.campaign planet --keep
 	@$(IN_VENV) benchmarks.campaign luturas --keep
 	@$(IN_VENV) benchmarks.clauses --sample 0 --docs docs
+	@$(IN_VENV) benchmarks.clauses --game luturas --sample 0 --docs docs
 
 odds: $(READY)-bench ## measure the exact odds beside icepool and dyce (ARGS=--quick)
 	@$(IN_VENV) benchmarks.odds $(ARGS)

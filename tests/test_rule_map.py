@@ -115,6 +115,13 @@ def test_every_clause_that_the_rulings_speak_of_has_a_ruling():
     assert [clause for clause in decided if not book[clause].ruling] == []
 
 
+def test_rulings_of_luturas_network_speak_of_clauses_that_exist():
+    """Its rulings are clauses of the book; the page has what they leave open."""
+    page = (ROOT / "docs" / "rulings_luturas.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| (LN-R?[\d.]+) ", page, re.MULTILINE)
+    assert sorted(rule_map.clauses_in(page, "LN") - set(CLAUSES["luturas"])) == []
+
+
 # --- engine ---
 
 

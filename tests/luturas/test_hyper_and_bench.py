@@ -22,6 +22,8 @@ from duel import (
     with_cells,
 )
 
+import luu
+
 MISS = [2, 1]
 
 
@@ -33,6 +35,15 @@ def test_ln_7_1_in_base_mode_a_lutura_has_what_its_base_side_prints():
     filamar = session.view(0)["teams"][0][0]
     assert (filamar["hyper"], filamar["ability"]["name"]) == (False, "Salt Bridge")
     assert [stat(session, "filamar", name) for name in ("damage_dice", "defense_dice", "speed")] == [2, 2, 9]
+
+
+@pytest.mark.parametrize("mode", ["versus", "solo"])
+def test_ln_7_1_every_lutura_begins_with_its_base_side_up(mode):
+    teams = luu.new("luturas", mode=mode, draft="random", seed=4).view(0)["teams"]
+    cards = luu.cards("luturas").luturas
+    assert [len(team) for team in teams] == ([3, 3] if mode == "versus" else [3])
+    for lutura in [one for team in teams for one in team]:
+        assert (lutura["hyper"], lutura["ability"]["name"]) == (False, cards[lutura["id"]].base_ability)
 
 
 def test_ln_r51_on_the_hyper_side_dice_speed_categories_and_ability_change_and_stamina_does_not():
