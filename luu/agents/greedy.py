@@ -18,6 +18,10 @@ Line = tuple[str, ...]
 class Scoring(Protocol):
     """What greedy must know of a game: which moves are worth a look, how to play a round out, how good it stands."""
 
+    @property
+    def rounds(self) -> int:
+        """How many rounds search plays on before it scores a position; greedy plays one."""
+
     def foresee(self, game: Game, seat: int) -> None:
         """In an imagined copy, make what others have decided in secret as sensible as what they are yet to decide."""
 

@@ -42,6 +42,9 @@ DAMAGE_DIE: Final = 3
 class LuturasScoring:
     """Scoring for greedy: the own team against the other, or against the Oscumoras."""
 
+    rounds: Final = 1
+    """Who plays on plainly for longer blurs what a card has done more than it tells of what comes."""
+
     def foresee(self, game: Game, seat: int) -> None:
         """Whoever has placed its command face down is taken to have commanded plainly, with the hand it may have: so
         the seat that is asked second thinks no less of its opponent than the one that is asked first."""

@@ -31,6 +31,8 @@ FOLLOW_UPS: Final = frozenset({"die", "target", "next", "order", "place", "shift
 class PlanetScoring:
     """Scoring for greedy: the colony's strength against what is left of the wave."""
 
+    rounds: Final = 3
+
     def foresee(self, game: Game, seat: int) -> None:
         """Nobody decides anything in secret."""
 

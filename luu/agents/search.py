@@ -10,8 +10,6 @@ from luu.agents.greedy import Scoring, imagined, lines, outlook
 from luu.core.session import Session
 
 MILLISECONDS: Final = 200
-ROUNDS: Final = 3
-"""Rounds that a playout lasts before the position is scored."""
 FIRST_CUT: Final = 4
 """Looks at every move before the worse half is left out; twice as many before each later cut."""
 
@@ -50,7 +48,7 @@ class Search:
         while len(alive) > 1 and self.goes_on(looks, deadline):
             copy = imagined(self.scoring, session, seat, self.stream(session, looks))
             for line in alive:
-                totals[line] += outlook(self.scoring, copy, line, seat, ROUNDS)
+                totals[line] += outlook(self.scoring, copy, line, seat, self.scoring.rounds)
             looks += 1
             if looks == cut:
                 alive = sorted(alive, key=lambda line: -totals[line])[: (len(alive) + 1) // 2]

@@ -170,7 +170,7 @@ def test_a_number_that_is_changed_is_changed_in_the_text(printed: Printed):
 def test_texts_are_filled():
     """One of each sheet, with one and with several."""
     assert CARDS.luturas["gammolt"].hyper.printed == "After it has been hit, its next attack has +2 Power."
-    assert CARDS.oscumoras["derrumbal"].printed == "One attack never takes more than 6 from it."
+    assert CARDS.oscumoras["derrumbal"].printed == "One attack never takes more than 5 from it."
     assert CARDS.tools["soothing_swell"].printed == "Recover 2 Stamina."
     one = CARDS.strategies["terrestrial_core"].printed
     two = CARDS.with_value("strategies", "terrestrial_core", "amount", 2).strategies["terrestrial_core"].printed
