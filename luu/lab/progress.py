@@ -47,6 +47,7 @@ def watching(progress: bool | Watcher, games: int, words: str) -> Iterator[Watch
 @contextmanager
 def _bar(games: int, words: str) -> Iterator[Watcher]:
     """A progress bar in the terminal or the notebook."""
+    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bars
 
@@ -54,7 +55,10 @@ def _bar(games: int, words: str) -> Iterator[Watcher]:
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
         TextColumn("{task.fields[rate]:.0f} games/s"), TimeRemainingColumn(), TextColumn("{task.fields[figure]}"),
     )  # fmt: skip
-    with Bars(*columns) as bars:
+    console = Console()
+    if not console.is_jupyter:
+        console = Console(stderr=True)  # figures go to standard output, where a program may read them
+    with Bars(*columns, console=console) as bars:
         task = bars.add_task(words, total=games, rate=0.0, figure="")
 
         def tell(now: Progress) -> None:

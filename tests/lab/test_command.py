@@ -31,7 +31,7 @@ def test_simulate_for_programs():
 
 def test_simulate_with_measures_of_cards():
     told = run("simulate", "planet", "--agent", "random", "--games", "5", "--workers", "1", "--measures", "cards")
-    assert "quick_mend" in told.output
+    assert "kjeluu" in told.output
 
 
 def test_compare_a_change():

@@ -410,14 +410,14 @@ def test_cenizgars_field_rises_only_the_first_time():
     assert session.view(0)["oscumora"]["force_field"] == 0
 
 
-def test_derrumbal_takes_at_most_six_from_one_attack():
+def test_derrumbal_takes_at_most_five_from_one_attack():
     """CAP."""
     session = solo(
         ["zynarc"], "derrumbal/0", to_come=["grietax"], hand=["ceiling_collapse"], dice=[4, 4, 4, 4, 4, 4, *MISS]
     )
     round_of(session, "ceiling_collapse")
-    assert told(session, "Hit") == ["6 to stamina, 0 left"]
-    assert events(session, "Hit")[0].reasons == (("damage die", 4), ("Power", 9), ("Rubble Mass", -7))
+    assert told(session, "Hit") == ["5 to stamina, 1 left"]
+    assert events(session, "Hit")[0].reasons == (("damage die", 4), ("Power", 9), ("Rubble Mass", -8))
 
 
 @pytest.mark.parametrize(
