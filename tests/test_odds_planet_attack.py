@@ -65,7 +65,8 @@ def test_power_is_the_engines(sector, first, target, expected):
 
 def test_power_with_everything_in_its_order_is_the_engines():
     """PL-7.5: drain, cards, dice, type, and Overdrive doubles it all (PL-13.6)."""
-    session = position(["rasluu:5", "lagluu:1"], ["rogue-gifluu:4", "tjeluu"], wave=4, hand=["core_surge", "overdrive"])
+    hand, enemies = ["core_surge", "overdrive"], ["rogue-gifluu:4", "tjeluu"]
+    session = position(["rasluu:5", "lagluu:1"], enemies, wave=4, hand=hand, luutex=20)
     session.state.players[0].queue[0].drained = 1
     play(session, "play:core_surge", "play:overdrive")
     expected = planet.attack(9, 1, type_modifier=1, bonus=1, drain=1, times=2)
