@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from luu.core.cardset import CardSet
 from luu.core.choice import short
-from luu.core.errors import IllegalMove, did_you_mean
+from luu.core.doors import check_seed, refuse
+from luu.core.errors import did_you_mean
 from luu.core.events import Event, Outcome
 from luu.core.protocol import Facts, View
-from luu.core.rng import LARGEST_SEED, Dice, ScriptedDice, stream_key
+from luu.core.rng import Dice, ScriptedDice, stream_key
 from luu.luturas import events as ev
 from luu.luturas import explain, view, words
 from luu.luturas.box import Box
@@ -113,20 +114,10 @@ class LuturasGame:
     def play(self, key: str) -> None:
         """Play a legal move and go on until the next question. IllegalMove leaves everything as it was."""
         if not isinstance(key, str) or key not in self.keys:
-            self.refuse(key)
+            refuse(self, key)
         self._keys = None
         answer(self.table, key)
         advance(self.table)
-
-    def refuse(self, key: object) -> None:
-        """Say what was given and what is expected here."""
-        if not self.keys:
-            raise IllegalMove(f"{short(key)} was played, but the game is over: {self.outcome}")
-        hint = did_you_mean(key, self.keys) if isinstance(key, str) else ""
-        raise IllegalMove(
-            f"{short(key)} was played, but seat {self.seat} is asked ({self.kind}: {self.prompt}); "
-            f"expected one of {', '.join(self.keys)}{f' ({hint})' if hint else ''}"
-        )
 
     def clone(self) -> LuturasGame:
         """An independent copy with the same dice, and without a log."""
@@ -223,8 +214,7 @@ def check_setup(seed: int, mode: str, draft: str) -> None:
     """Say no to a set-up that cannot be played, with what was given and what was expected."""
     expect("mode", mode, MODES)
     expect("draft", draft, DRAFTS)
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= LARGEST_SEED:
-        raise ValueError(f"seed {short(seed)} was given, expected a whole number from 0 to {LARGEST_SEED}")
+    check_seed(seed)
 
 
 def expect(name: str, given: object, allowed: tuple[str, ...]) -> None:

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from luu.core.cardset import CardSet
 from luu.core.choice import short
-from luu.core.errors import IllegalMove, did_you_mean
+from luu.core.doors import check_seed, refuse
 from luu.core.events import Event, Outcome
 from luu.core.piles import shuffle
 from luu.core.protocol import Facts, View
-from luu.core.rng import LARGEST_SEED, Dice, ScriptedDice, stream_key
+from luu.core.rng import Dice, ScriptedDice, stream_key
 from luu.planet import chance, explain, view, words
 from luu.planet import events as ev
 from luu.planet.box import TIER_SIZE, Box
@@ -125,20 +125,10 @@ class PlanetGame:
     def play(self, key: str) -> None:
         """Play a legal move and go on until the next question. IllegalMove leaves everything as it was."""
         if not isinstance(key, str) or key not in self.keys:
-            self.refuse(key)
+            refuse(self, key)
         self._keys = None
         answer(self.table, key)
         advance(self.table)
-
-    def refuse(self, key: object) -> None:
-        """Say what was given and what is expected here."""
-        if not self.keys:
-            raise IllegalMove(f"{short(key)} was played, but the game is over: {self.outcome}")
-        hint = did_you_mean(key, self.keys) if isinstance(key, str) else ""
-        raise IllegalMove(
-            f"{short(key)} was played, but seat {self.seat} is asked ({self.kind}: {self.prompt}); "
-            f"expected one of {', '.join(self.keys)}{f' ({hint})' if hint else ''}"
-        )
 
     def clone(self) -> PlanetGame:
         """An independent copy with the same dice, and without a log."""
@@ -311,8 +301,7 @@ def check_setup(seed: int, players: int, chaos: int | None, draft: str, leftover
     expect("chaos", chaos, DIFFICULTIES)
     expect("draft", draft, DRAFTS)
     expect("leftovers", leftovers, LEFTOVERS)
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= LARGEST_SEED:
-        raise ValueError(f"seed {short(seed)} was given, expected a whole number from 0 to {LARGEST_SEED}")
+    check_seed(seed)
 
 
 def expect(name: str, given: object, allowed: tuple[object, ...]) -> None:
