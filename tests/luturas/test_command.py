@@ -251,6 +251,21 @@ def test_ln_r13_cards_in_the_portal_stay_there():
 # --- LN-R14 to R17: Defense Mode ---
 
 
+def test_mismatches_are_shown_when_both_have_locked_and_before_the_reveal():
+    """LN-R17: nothing is told of a card that does not fit until the other seat has locked; then it comes first."""
+    session = versus(
+        ["brinokk"], ["filamar"], hand=["lighthouse_ray", "patch_kit"], portals=[["grit_jab"], ()], dice=[]
+    )
+    play(session, "lighthouse_ray", "patch_kit")
+    while session.game.seat == 1 and session.game.kind != "over":
+        assert events(session, "Exchanged") == events(session, "TookDefense") == []
+        session.play(session.choice.keys[0])
+        if events(session, "Exchanged"):
+            break
+    told_of = [type(event).__name__ for event in session.last_events]
+    assert told_of.index("Exchanged") < told_of.index("TookDefense") < told_of.index("StrategyRevealed")
+
+
 def test_ln_r14_a_defending_lutura_does_not_attack_but_its_strategy_acts():
     session = versus(["brinokk@5"], ["filamar"], hand=["lighthouse_ray", "patch_kit"], dice=[])
     round_of(session, "lighthouse_ray", "patch_kit")
