@@ -7,6 +7,9 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 CHROMIUM ?= $(shell for b in chromium chromium-browser google-chrome google-chrome-stable; do \
 	command -v $$b && break; done)
 
+# How many tests run side by side; a file's tests stay together.
+JOBS ?= logical
+
 IN_VENV := $(VENV)/bin/python -m
 READY := $(VENV)/.ready-for
 
@@ -43,12 +46,13 @@ test: browser ## check style and types, run every test, browser included (PYTEST
 	$(IN_VENV) ruff check .
 	$(IN_VENV) ruff format --check .
 	$(IN_VENV) mypy
-	$(IN_VENV) pytest $(PYTEST_ARGS)
+	$(IN_VENV) pytest --numprocesses $(JOBS) --dist loadfile $(PYTEST_ARGS)
 
 bench: $(READY)-bench ## measure the speed of the engine, beside other engines (ARGS=--quick)
 	@$(IN_VENV) benchmarks $(ARGS)
 
-evidence: $(READY)-bench ## measure at length, switch every clause off, play many games; keep the results
+evidence: browser $(READY)-bench ## measure at length, switch every clause off, play many games; keep the results
+	@$(IN_VENV) pytest --evidence --numprocesses $(JOBS) --dist loadfile
 	@$(IN_VENV) benchmarks --keep $(ARGS)
 	@$(IN_VENV) benchmarks.odds --keep
 	@$(IN_VENV) benchmarks.balance --keep

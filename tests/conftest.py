@@ -19,10 +19,13 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 def pytest_addoption(parser: pytest.Parser) -> None:
     help_ = "play the games of tests/planet/playthroughs anew; then read the diff"
     parser.addoption("--rewrite-playthroughs", action="store_true", help=help_)
+    parser.addoption("--evidence", action="store_true", help="run the tests that take minutes, and only those")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Browser tests are marked by where they lie, and come last: a fault in the engine shows itself sooner."""
+    wanted = config.getoption("--evidence")
+    items[:] = [item for item in items if (item.get_closest_marker("evidence") is not None) == wanted]
     for item in items:
         if BROWSER_TESTS in item.path.parents:
             item.add_marker("browser")
