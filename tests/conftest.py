@@ -10,6 +10,9 @@ from hypothesis import settings
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
 
+# Side by side, each worker is told a width in COLUMNS; without it an output is as wide as in a file.
+os.environ.pop("COLUMNS", None)
+
 # The same examples on every run of CI; new ones on a developer's machine. Shared machines stall: no deadline.
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.register_profile("dev", deadline=None)
