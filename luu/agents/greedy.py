@@ -37,6 +37,16 @@ class Scoring(Protocol):
     def score(self, state: Any, seat: int) -> float:
         """How good a position is for a seat; higher is better."""
 
+    def follow_ups(self, game: Game, move: str) -> list[str]:
+        """For search: the answers worth a look to a question that belongs to the move just made, as one part of a
+        command belongs to another; none if the move is complete."""
+
+    def value(self, state: Any, seat: int) -> float:
+        """What search makes the most of where a look ends."""
+
+    def chance(self, state: Any, seat: int) -> float:
+        """About how likely the seat wins the game from a position, 0 to 1."""
+
 
 class Greedy:
     """One-step look-ahead in fair copies: hidden piles dealt anew, fresh dice, the same ones for every move."""

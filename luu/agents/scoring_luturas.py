@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Any, Final
 
 from luu.core.protocol import Game
@@ -37,6 +38,17 @@ HITS: Final = tuple(sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= 
 """How likely 2D6 come to at least so much."""
 DAMAGE_DIE: Final = 3
 """About the highest of a few D4, less what the defender's take away."""
+
+
+FOLLOWS: Final = {
+    "hyper": ("tool", "strategy"),
+    "stay": ("tool", "strategy"),
+    "tool": ("strategy",),
+    "strategy": ("bench", "retrieve"),
+    "bench": ("bench", "retrieve"),
+    "retrieve": ("bench", "retrieve"),
+}
+"""What a command goes on with after each of its parts, if its player is asked at once."""
 
 
 class LuturasScoring:
@@ -83,6 +95,21 @@ class LuturasScoring:
     def score(self, state: Any, seat: int) -> float:
         """The own side, less the other."""
         return score(state, seat)
+
+    def follow_ups(self, game: Game, move: str) -> list[str]:
+        """The rest of the command that the move begins, and what its Strategy asks for at once."""
+        word = move.partition(":")[0]
+        if game.kind not in FOLLOWS.get(word, ()):
+            return []
+        return self.moves(game, game.keys)
+
+    def value(self, state: Any, seat: int) -> float:
+        """The chance to win."""
+        return chance(state, seat)
+
+    def chance(self, state: Any, seat: int) -> float:
+        """By what positions have come to in games that greedy won and lost."""
+        return chance(state, seat)
 
 
 def command_plainly(table: Table, player: Player) -> None:
@@ -166,6 +193,13 @@ def score(state: State, seat: int) -> float:
     if state.solo:
         return team(state, 0) + OSCUMORAS * state.beaten - left_of_oscumora(state)
     return team(state, seat) - team(state, 1 - seat)
+
+
+def chance(state: State, seat: int) -> float:
+    """About how likely a seat is to win."""
+    if state.outcome is not None:
+        return float(state.outcome.winner == seat) if state.outcome.winner is not None or state.solo else 0.5
+    return 1 / (1 + exp((200 if state.solo else 0) / 20 - score(state, seat) / 20))
 
 
 def team(state: State, seat: int) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Any, Final
 
 from luu.core.protocol import Game
@@ -24,6 +25,9 @@ ROUND: Final = 0.8
 FRONT: Final = 0.35
 """Weights in units of one HP of a friendly Luu. `FRONT` is what one more HP is worth on the Luu that is hit first."""
 
+EVEN: Final = 1940.0
+SLOPE: Final = 600.0
+"""The score at which half the games are won, and how much more makes it likely."""
 FOLLOW_UPS: Final = frozenset({"die", "target", "next", "order", "place", "shift", "class", "fallen", "take", "amount"})
 """The questions of which the answer decides whether the move before it was worth making."""
 
@@ -82,6 +86,20 @@ class PlanetScoring:
     def score(self, state: Any, seat: int) -> float:
         """The colony, the pool and the hands, less what is left of the wave."""
         return score(state)
+
+    def follow_ups(self, game: Game, move: str) -> list[str]:
+        """The same answers as for greedy."""
+        return self.answers(game)
+
+    def value(self, state: Any, seat: int) -> float:
+        """The score: most positions are far from the end, where it tells more than the chance to win."""
+        return score(state)
+
+    def chance(self, state: Any, seat: int) -> float:
+        """By the scores of positions in games that greedy won and lost."""
+        if state.outcome is not None:
+            return float(state.outcome.won)
+        return 1 / (1 + exp((EVEN - score(state)) / SLOPE))
 
 
 def score(state: State) -> float:

@@ -1,25 +1,90 @@
-"""The search agent: plays every move out in many fair copies and keeps the half that does best, again and again."""
+"""The search agent: plays every plan out in many fair copies and keeps the half that does best, again and again.
+
+What it finds out on the way is `rank`: how often each option of the question wins, and how sure that is.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import ceil, log2, sqrt
 from time import perf_counter
 from typing import Final
 
 from luu.agents.base import asked
-from luu.agents.greedy import Scoring, imagined, lines, outlook
+from luu.agents.greedy import Line, Scoring, imagined
+from luu.core.protocol import Game
 from luu.core.session import Session
 
 MILLISECONDS: Final = 200
-FIRST_CUT: Final = 4
-"""Looks at every move before the worse half is left out; twice as many before each later cut."""
+SURE: Final = 1.96
+"""Standard errors to either side of a mean in an interval of 95 %."""
+DEEPEST: Final = 4
+"""The most questions that one plan answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """What search found out about an option."""
+
+    key: str
+    looks: int
+    """In how many imagined copies it was played out; 0 if search left it out, and then nothing is known of it."""
+    win: float
+    """The chance to win the game, 0 to 1, by what search expects of the positions it came to."""
+    low: float
+    high: float
+    """The interval of 95 % around it: how sure the looks make it, if play goes on as search expects."""
+    plan: tuple[str, ...] = ()
+    """What search would answer to the questions that follow at once, as the Strategy that goes with a Tool."""
+
+
+Watch = Callable[[float, list[Ranked]], object]
+"""Called after every look with the part of the budget that is spent, 0 to 1, and the ranking so far; it returns
+something true to stop the search there."""
+
+
+class Plan:
+    """A move with answers to the questions that follow at once, and how well it has done."""
+
+    __slots__ = ("chances", "line", "squares", "total", "value")
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.value = 0.0
+        self.total = 0.0
+        self.squares = 0.0
+        self.chances = 0
+
+    def add(self, value: float, chance: float) -> None:
+        """The result of another look."""
+        self.value += value
+        self.total += chance
+        self.squares += chance * chance
+        self.chances += 1
+
+    @property
+    def merit(self) -> tuple[int, float]:
+        """By what plans are ordered: those that were kept longest, the best of them first."""
+        return self.chances, self.value
+
+    def ranked(self) -> Ranked:
+        """What is known of its first move."""
+        looks = self.chances
+        if looks == 0:
+            return Ranked(self.line[0], 0, 0.5, 0.0, 1.0)
+        win = self.total / looks
+        spread = SURE * sqrt(max(0.0, self.squares - looks * win * win) / (looks - 1) / looks) if looks > 1 else 1.0
+        return Ranked(self.line[0], looks, win, max(0.0, win - spread), min(1.0, win + spread), self.line[1:])
 
 
 class Search:
-    """Monte-Carlo search by successive halving. A look deals hidden cards anew and brings fresh dice; all moves still
-    in question share it, so that they differ by the move and not by luck.
+    """Monte-Carlo search by successive halving. A look deals hidden cards anew and brings fresh dice; all plans still
+    in question share it, so that they differ by the moves and not by luck. Each halving has as much of the budget as
+    any other, so that the better half is looked at twice as often.
 
-    `milliseconds` bounds the time for a choice; with `looks` the number of looks bounds it instead, and the same seed
-    and position give the same choice on every machine.
+    `milliseconds` bounds the time for a choice. With `looks` the number of looks bounds it instead, so many for each
+    plan in the mean, and the same seed and position give the same choice on every machine.
     """
 
     name: Final = "search"
@@ -38,29 +103,80 @@ class Search:
 
     def choose(self, session: Session) -> str:
         moves = self.scoring.moves(session.game, asked(session))
-        if len(moves) == 1:
-            return moves[0]
-        seat = session.game.seat
-        alive = lines(self.scoring, imagined(self.scoring, session, seat, self.stream(session, 0)), moves, seat)
-        totals = dict.fromkeys(alive, 0.0)
-        looks, cut = 0, FIRST_CUT
-        deadline = perf_counter() + self.milliseconds / 1000
-        while len(alive) > 1 and self.goes_on(looks, deadline):
-            copy = imagined(self.scoring, session, seat, self.stream(session, looks))
-            for line in alive:
-                totals[line] += outlook(self.scoring, copy, line, seat, self.scoring.rounds)
+        return moves[0] if len(moves) == 1 else self.search(session, moves, None)[0].line[0]
+
+    def rank(self, session: Session, watch: Watch | None = None) -> list[Ranked]:
+        """Every option of the question that is asked, best first; the first is what `choose` answers.
+
+        Raises ValueError when the game is over.
+        """
+        keys = asked(session)
+        return ranking(self.search(session, self.scoring.moves(session.game, keys), watch), keys)
+
+    def search(self, session: Session, moves: list[str], watch: Watch | None) -> list[Plan]:
+        """The plans of these moves, best first, once the budget is spent."""
+        seat, keys = session.game.seat, session.game.keys
+        copy = imagined(self.scoring, session, seat, self.stream(session, 0))
+        alive = plans = [Plan(line) for line in plan_lines(self.scoring, copy, moves, seat)]
+        stages = max(1, ceil(log2(len(plans))))
+        stage, looks, spent, done, began = 1, 0, 0, 0.0, perf_counter()
+        while done < 1:
+            if looks:
+                copy = imagined(self.scoring, session, seat, self.stream(session, looks))
+            for plan in alive:
+                self.look(copy, plan, seat)
             looks += 1
-            if looks == cut:
-                alive = sorted(alive, key=lambda line: -totals[line])[: (len(alive) + 1) // 2]
-                cut *= 3
-        return max(alive, key=lambda line: totals[line])[0]
+            spent += len(alive)
+            done = self.share(spent, len(plans), perf_counter() - began)
+            if watch is not None and watch(min(done, 1.0), ranking(best_first(plans), keys)):
+                break
+            while stage < stages and done >= stage / stages:
+                alive = best_first(alive)[: (len(alive) + 1) // 2]
+                stage += 1
+        return best_first(plans)
+
+    def look(self, start: Game, plan: Plan, seat: int) -> None:
+        """Play a plan out in an imagined copy."""
+        game = start.clone()
+        for key in plan.line:
+            if key in game.keys:  # another hidden deal may ask otherwise
+                game.play(key)
+        self.scoring.finish_rounds(game, start, self.scoring.rounds)
+        plan.add(self.scoring.value(game.state, seat), self.scoring.chance(game.state, seat))
 
     def stream(self, session: Session, look: int) -> str:
         """The name of the dice of a look."""
         return f"search/{self.seed}/{session.ply}/{look}"
 
-    def goes_on(self, looks: int, deadline: float) -> bool:
-        """Whether there is time for another look; the first is always taken."""
-        if self.looks is not None:
-            return looks < self.looks
-        return looks == 0 or perf_counter() < deadline
+    def share(self, spent: int, plans: int, seconds: float) -> float:
+        """How much of the budget is spent, 1 for all of it."""
+        return 1000 * seconds / self.milliseconds if self.looks is None else spent / (self.looks * plans)
+
+
+def plan_lines(scoring: Scoring, start: Game, moves: list[str], seat: int) -> list[Line]:
+    """Every move with every sensible answer to what it asks its own player at once."""
+    found: list[Line] = []
+    open_lines: list[tuple[Line, Game]] = [((move,), start) for move in reversed(moves)]
+    while open_lines:
+        line, before = open_lines.pop()
+        game = before.clone()
+        game.play(line[-1])
+        asks = len(line) < DEEPEST and game.seat == seat
+        answers = scoring.follow_ups(game, line[-1]) if asks else []
+        open_lines += [((*line, answer), game) for answer in reversed(answers)]
+        if not answers:
+            found.append(line)
+    return found
+
+
+def best_first(plans: list[Plan]) -> list[Plan]:
+    """Plans, the best of those that were looked at most first."""
+    return sorted(plans, key=lambda plan: plan.merit, reverse=True)
+
+
+def ranking(plans: list[Plan], keys: list[str]) -> list[Ranked]:
+    """Options by the best plan that begins with each, then those that no plan begins with."""
+    found: dict[str, Ranked] = {}
+    for plan in plans:
+        found.setdefault(plan.line[0], plan.ranked())
+    return [*found.values(), *(Plan((key,)).ranked() for key in keys if key not in found)]
