@@ -27,6 +27,7 @@ from luu.agents import Search, get
 from luu.agents.base import Agent
 from luu.agents.scoring_luturas import LuturasScoring
 from luu.core.session import Session
+from luu.lab import statistics
 from luu.luturas.rules.setup import worth
 from luu.luturas.state import NOBODY, TEAM, State
 
@@ -34,8 +35,9 @@ RESULTS = Path(__file__).resolve().parent / "results" / "balance_luturas"
 PAGE = RESULTS.parents[2] / "docs" / "balance_luturas.md"
 START = "<!-- results: written by python -m benchmarks.balance_luturas -->"
 
-LOOKS = 12
-"""The search agent's budget for a choice: looks at every move, and no clock, so that its games can be played again."""
+LOOKS = 16
+"""The search agent's budget for a choice: so many looks a plan in the mean, and no clock, so that its games can be
+played again."""
 OFFERED = 3
 """Of so many Luturas, drawn from the pool, a drafter takes the best by printed stats: drafts that are sensible and yet
 not always the same."""
@@ -148,6 +150,7 @@ def results(played: dict[str, list[Played]], kinds: Sequence[Batch], command: st
         **machine.facts(),
         "looks": LOOKS,
         "batches": [batch_figures(batch, played[batch.key]) for batch in kinds],
+        "search": search_figures(played),
         "luturas": lutura_figures([game for batch in kinds if by_greedy_and_lot(batch) for game in played[batch.key]]),
     }
 
@@ -177,6 +180,20 @@ def batch_figures(batch: Batch, played: Sequence[Played]) -> Results:
     }
 
 
+def search_figures(played: dict[str, list[Played]]) -> Results:
+    """Search and greedy on the same seeds: solo games that both won, or one of them; matches with seats exchanged."""
+    found: Results = {}
+    pairs = list(zip(played.get("solo, greedy", []), played.get("solo, search", []), strict=False))
+    if pairs:
+        won = Counter((greedy.winner == 0, search.winner == 0) for greedy, search in pairs)
+        found["solo"] = [won[True, True], won[False, True], won[True, False], len(pairs)]
+    seats = zip(played.get(SEARCH_FIRST, []), played.get(SEARCH_SECOND, []), strict=True)
+    twice = Counter((first.winner == 0) + (second.winner == 1) for first, second in seats)
+    if twice:
+        found["versus"] = [twice[wins] for wins in range(3)]
+    return found
+
+
 def sorted_counts(numbers: Iterable[int]) -> list[list[int]]:
     """Numbers with how often they are there, the least first."""
     return [list(pair) for pair in sorted(Counter(numbers).items())]
@@ -201,7 +218,8 @@ def lutura_figures(played: Sequence[Played]) -> list[Results]:
 
 def markdown(found: Results) -> str:
     """All tables of one run."""
-    return "\n\n".join([head(found), length_table(found), even_table(found), lutura_table(found), solo_table(found)])
+    parts = [head(found), length_table(found), even_table(found), lutura_table(found), solo_table(found)]
+    return "\n\n".join(parts + [search_table(found)] * bool(found.get("search")))
 
 
 def length_table(found: Results) -> str:
@@ -223,7 +241,7 @@ def length_table(found: Results) -> str:
             )
         )
     titles = ("games", "how many", "mean rounds", "95 % are", "within 7-22", "longest", "how they ended", "ms a choice")
-    note = f"Search takes {found['looks']} looks at every choice, however long that takes."
+    note = f"Search takes {found['looks']} looks a plan in the mean, however long that takes."
     return f"## Rounds\n\n{table(titles, rows)}\n\n{note}"
 
 
@@ -263,7 +281,28 @@ def solo_table(found: Results) -> str:
     return f"## Solo\n\n{table(('games', 'how many', 'won', 'Oscumoras beaten'), rows)}"
 
 
+def search_table(found: Results) -> str:
+    """What search wins that greedy does not, game by game on the same seeds."""
+    rows = []
+    if "solo" in found["search"]:
+        both, gained, lost, games = found["search"]["solo"]
+        more = statistics.paired_share(gained, lost, games)
+        rows.append(("solo", f"{games:,}", rate(both + lost, games), rate(both + gained, games), more.percent(True)))
+    if "versus" in found["search"]:
+        pairs = found["search"]["versus"]
+        halves = [wins / 2 for wins, times in enumerate(pairs) for _ in range(times)]
+        won = statistics.mean(halves)
+        words = f"{100 * won.value:.1f} % ({100 * won.low:.1f}-{100 * won.high:.1f})"
+        against = f"{100 - 100 * won.value:.1f} %"
+        more = statistics.mean([2 * half - 1 for half in halves])
+        rows.append(("versus, each pair of teams twice", f"{2 * len(halves):,}", against, words, more.percent(True)))
+    titles = ("same seeds", "games", "greedy won", "search won", "difference")
+    return f"## Search and greedy\n\n{table(titles, rows)}"
+
+
 # ---------------------------------------------------------------------- the command
+
+SEARCH_FIRST, SEARCH_SECOND = "versus, search against greedy", "versus, greedy against search"
 
 
 def batches(greedy: int, chance: int, search: int) -> list[Batch]:
@@ -280,14 +319,15 @@ def batches(greedy: int, chance: int, search: int) -> list[Batch]:
     ]
     if search:
         found.append(Batch("solo, search", "solo", ("search",), search))
-        found.append(Batch("versus, search against greedy", "versus", ("search", "greedy"), search))
+        found.append(Batch(SEARCH_FIRST, "versus", ("search", "greedy"), search))
+        found.append(Batch(SEARCH_SECOND, "versus", ("greedy", "search"), search))
     return found
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--greedy", default=6000, show_default=True, help="Matches of greedy players; half drafted, third solo.")
-@click.option("--random", "chance", default=1000, show_default=True, help="Matches at random, and as many drafted.")
-@click.option("--search", default=60, show_default=True, help="Games of the search agent in each mode.")
+@click.option("--random", "chance", default=7000, show_default=True, help="Matches at random, and as many drafted.")
+@click.option("--search", default=200, show_default=True, help="Games of the search agent in each mode.")
 @click.option("--workers", default=2, show_default=True, help="Processes; the tables do not depend on it.")
 @click.option("--keep", is_flag=True, help="Keep the figures in benchmarks/results, the tables in docs/.")
 @click.option("--from", "source", type=click.Path(exists=True, path_type=Path), help="Play nothing, read this file.")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from luu.core.protocol import Game
 from luu.luturas.game import LuturasGame
 from luu.luturas.imagining import take_back
-from luu.luturas.records import BLURRED, BURNED, INJURED, NULLIFIED, PARALYZED, SOAKED, STRATEGY, TOOL, ToolCard
+from luu.luturas.records import BLURRED, BURNED, INJURED, NULLIFIED, PARALYZED, SOAKED, SPEED, STRATEGY, TOOL, ToolCard
 from luu.luturas.rules.hyper import may_transform
 from luu.luturas.rules.matching import commanded_face, fits
 from luu.luturas.rules.setup import worth
@@ -104,11 +104,11 @@ class LuturasScoring:
         return self.moves(game, game.keys)
 
     def value(self, state: Any, seat: int) -> float:
-        """The chance to win."""
-        return chance(state, seat)
+        """The score."""
+        return score(state, seat)
 
     def chance(self, state: Any, seat: int) -> float:
-        """By what positions have come to in games that greedy won and lost."""
+        """By what became of such positions in games of greedy."""
         return chance(state, seat)
 
 
@@ -198,8 +198,27 @@ def score(state: State, seat: int) -> float:
 def chance(state: State, seat: int) -> float:
     """About how likely a seat is to win."""
     if state.outcome is not None:
-        return float(state.outcome.winner == seat) if state.outcome.winner is not None or state.solo else 0.5
-    return 1 / (1 + exp((200 if state.solo else 0) / 20 - score(state, seat) / 20))
+        winner = state.outcome.winner
+        return 0.5 if winner is None and not state.solo else float(winner == seat)
+    return 1 / (1 + exp(-(prospect_alone(state) if state.solo else prospect(state, seat) - prospect(state, 1 - seat))))
+
+
+def prospect_alone(state: State) -> float:
+    """The logarithm of the odds to beat all Oscumoras, by 600 games of greedy (21,000 positions, seed 70000 on)."""
+    slots = state.slots(0)
+    total = -6.87 + 0.364 * state.beaten - 0.02 * (state.stamina[OSCUMORA] + state.force_field)
+    total += 0.149 * sum([state.stamina[slot] for slot in slots]) + 0.037 * sum([state.special[slot] for slot in slots])
+    return total - 0.08 * sum([state.stamina[slot] > 0 and state.status[slot] >= 0 for slot in slots])
+
+
+def prospect(state: State, seat: int) -> float:
+    """What a team adds to the logarithm of its odds to win, by 800 matches of greedy (12,000 positions)."""
+    total = 0.0 if state.players[seat].spent else 0.67
+    for slot in state.slots(seat):
+        if state.stamina[slot] > 0:
+            total += 0.455 + 0.106 * state.stamina[slot] + 0.36 * (state.sides[slot] & 1)
+            total -= 0.2 * (state.status[slot] >= 0)
+    return total + 0.23 * sum([c[2] for c in state.changes if c[0] // TEAM == seat and c[1] < 8 and c[1] != SPEED])
 
 
 def team(state: State, seat: int) -> float:

@@ -25,9 +25,6 @@ ROUND: Final = 0.8
 FRONT: Final = 0.35
 """Weights in units of one HP of a friendly Luu. `FRONT` is what one more HP is worth on the Luu that is hit first."""
 
-EVEN: Final = 1940.0
-SLOPE: Final = 600.0
-"""The score at which half the games are won, and how much more makes it likely."""
 FOLLOW_UPS: Final = frozenset({"die", "target", "next", "order", "place", "shift", "class", "fallen", "take", "amount"})
 """The questions of which the answer decides whether the move before it was worth making."""
 
@@ -96,10 +93,10 @@ class PlanetScoring:
         return score(state)
 
     def chance(self, state: Any, seat: int) -> float:
-        """By the scores of positions in games that greedy won and lost."""
+        """By what became of such positions in 240 games of greedy, chaos difficulty 0 (1,575 positions)."""
         if state.outcome is not None:
             return float(state.outcome.won)
-        return 1 / (1 + exp((EVEN - score(state)) / SLOPE))
+        return 1 / (1 + exp(3.75 - 0.303 * state.sector - 0.00586 * (score(state) - SECTOR * state.sector)))
 
 
 def score(state: State) -> float:
