@@ -56,6 +56,6 @@ def change_stat(table: Table, seat: int, slot: int, stat: int, amount: int, ends
 def grant(table: Table, seat: int, slot: int, what: int, amount: int, ends: int, source: Source) -> None:
     """A creature gets what no number measures, for a while."""
     if table.state.stamina[slot] > 0:
-        table.grant(slot, what, amount, ends, source, in_words(what, amount))
+        table.grant(slot, what, amount, ends, source, "" if table.log is None else in_words(what, amount))
     else:
         nothing(table, seat, source, "no creature is standing there")

@@ -111,7 +111,7 @@ def roll(table: Table, strike: Strike) -> None:
 def make_roll(table: Table, strike: Strike, index: int, by: str) -> None:
     """The dice, one of them if Blurred (LN-9.4), and what they come to (LN-12.2)."""
     actor = strike.actor
-    blurred = table.state.status[actor] == BLURRED and binds(table, actor, BLURRED)
+    blurred = binds(table, actor, BLURRED)
     dice = strike.dice = tuple(table.throw(1 if blurred else 2, 6, chance.ATTACK, strike, index))
     strike.total = sum(dice) + stat(table, actor, ROLL)
     target = table.faces[table.state.sides[strike.target]]
@@ -181,7 +181,7 @@ def check_breakshield(table: Table, strike: Strike) -> None:
 def damage_die(table: Table, strike: Strike) -> None:
     """The highest of the D4 by the Damage stat, the lowest if Burned (LN-6.7, LN-9.1)."""
     actor = strike.actor
-    burned = table.state.status[actor] == BURNED and binds(table, actor, BURNED)
+    burned = binds(table, actor, BURNED)
     by = again_by(table, actor, REROLL_DAMAGE)
     sets = throw_sets(table, strike, dice_count(table, actor, DAMAGE_DICE), chance.DAMAGE, by)
     strike.die = best(sets, burned)
@@ -204,7 +204,7 @@ def defense_die(table: Table, strike: Strike) -> None:
     target = strike.target
     if target == OSCUMORA:
         return  # LN-R59: an Oscumora rolls no defense
-    soaked = table.state.status[target] == SOAKED and binds(table, target, SOAKED)
+    soaked = binds(table, target, SOAKED)
     by = again_by(table, target, REROLL_DEFENSE)
     sets = throw_sets(table, strike, dice_count(table, target, DEFENSE_DICE), chance.DEFENSE, by)
     strike.guard_die = best(sets, soaked or strike.breakshield == 1)

@@ -83,8 +83,7 @@ def given_by(table: Table, slot: int, what: int, amount: int) -> str:
 
 def binds(table: Table, slot: int, status: int) -> bool:
     """Whether a creature has a status and no Crystal passes it by (LN-9.8, LN-R46)."""
-    state = table.state
-    if state.status[slot] != status:
+    if table.state.status[slot] != status:
         return False
     return not given_by(table, slot, BYPASS, status)
 

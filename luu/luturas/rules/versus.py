@@ -20,13 +20,13 @@ def set_order(table: Table) -> int:
     """The seat that acts first now: not the Paralyzed one, else the faster one, else the winner of the tie roll."""
     state = table.state
     zero, one = state.active
-    slow, other_slow = [state.status[slot] == PARALYZED and binds(table, slot, PARALYZED) for slot in (zero, one)]
-    speeds = stat(table, zero, SPEED), stat(table, one, SPEED)
+    slow, other_slow = binds(table, zero, PARALYZED), binds(table, one, PARALYZED)
+    speed, other_speed = stat(table, zero, SPEED), stat(table, one, SPEED)
     dice: tuple[tuple[int, int], ...] = ()
     if slow != other_slow:  # both Paralyzed, it is their Speed again (LN-R21)
         first, why, rule = int(slow), "paralyzed", "LN-9.3"
-    elif speeds[0] != speeds[1]:
-        first, why, rule = int(speeds[1] > speeds[0]), "speed", "LN-6.6"
+    elif speed != other_speed:
+        first, why, rule = int(other_speed > speed), "speed", "LN-6.6"
     else:
         why, rule = "tie", "LN-R20"
         if state.tie == NOBODY:
@@ -35,7 +35,7 @@ def set_order(table: Table) -> int:
     table.set_first(first)
     if table.log is not None:
         names = table.name(zero), table.name(one)
-        table.log.append(ev.OrderSet(rule, first, why, names, speeds, speed_reasons(table), dice))
+        table.log.append(ev.OrderSet(rule, first, why, names, (speed, other_speed), speed_reasons(table), dice))
     return first
 
 
