@@ -219,7 +219,9 @@ def lutura_figures(played: Sequence[Played]) -> list[Results]:
 def markdown(found: Results) -> str:
     """All tables of one run."""
     parts = [head(found), length_table(found), even_table(found), lutura_table(found), solo_table(found)]
-    return "\n\n".join(parts + [search_table(found)] * bool(found.get("search")))
+    if found.get("search"):
+        parts.append(search_table(found))
+    return "\n\n".join(parts)
 
 
 def length_table(found: Results) -> str:

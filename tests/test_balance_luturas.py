@@ -119,6 +119,29 @@ def test_figures_count_what_was_played():
     assert "| Gammolt  | 0       | none" in text
 
 
+def test_search_and_greedy_are_compared_on_the_same_seeds():
+    """Solo: who won which seed. Versus: the same two teams twice, so that one pair won twice counts as a whole win."""
+    teams = (("brinokk", "lodrok", "zynarc"), ("ceibor", "silmoro", "marelisk"))
+
+    def won(*winners: int | None) -> list[Played]:
+        return [Played(teams, winner, 9, "over") for winner in winners]
+
+    played = {
+        "solo, greedy": won(0, None, None, 0, None),
+        "solo, search": won(0, 0, 0, None),
+        balance.SEARCH_FIRST: won(0, 0, 1, 1),
+        balance.SEARCH_SECOND: won(1, 0, 1, 1),
+    }
+    found = balance.search_figures(played)
+    assert found == {"solo": [1, 2, 1, 4], "versus": [0, 3, 1]}
+    assert balance.search_figures({}) == {}
+    solo, versus = balance.search_table({"search": {"solo": [40, 50, 18, 200], "versus": [30, 90, 80]}}).splitlines()[
+        -2:
+    ]
+    assert "| 29.0 % (23.2-35.6) | 45.0 % (38.3-51.9) | +16.0 points (+8.2 to +23.8)" in solo
+    assert "| 400   | 37.5 %             | 62.5 % (57.6-67.4) | +25.0 points (+15.2 to +34.8)" in versus
+
+
 def test_the_command_plays_and_prints_and_reads_again(tmp_path, monkeypatch):
     monkeypatch.setattr(balance, "RESULTS", tmp_path)
     monkeypatch.setattr(balance, "PAGE", tmp_path / "balance.md")
