@@ -35,7 +35,7 @@ RESULTS = Path(__file__).resolve().parent / "results" / "balance_luturas"
 PAGE = RESULTS.parents[2] / "docs" / "balance_luturas.md"
 START = "<!-- results: written by python -m benchmarks.balance_luturas -->"
 
-LOOKS = 16
+LOOKS = 48
 """The search agent's budget for a choice: so many looks a plan in the mean, and no clock, so that its games can be
 played again."""
 OFFERED = 3
