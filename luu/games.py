@@ -11,7 +11,8 @@ from luu.core.cardset import CardSet
 from luu.core.choice import short
 from luu.core.errors import CardsChanged, CorruptSave, RulesChanged, did_you_mean
 from luu.core.rng import Dice
-from luu.core.session import Session, read_save, replay
+from luu.core.saves import read_save, replay
+from luu.core.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from luu.core.events import Event, Outcome
@@ -86,6 +86,10 @@ class Game(Protocol):
     def imagine(self, seat: int, key: str) -> Game: ...
 
     def view(self, seat: int) -> View: ...
+
+    def reveals(self, events: Sequence[Event]) -> bool:
+        """Whether the last move, which caused these events, showed something that nobody could know before it: a roll,
+        a card drawn or turned up, a pile that lies open to be searched, a command that was secret."""
 
     def explain(self, event: Event, seat: int | None = None) -> str: ...
 

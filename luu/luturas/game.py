@@ -153,6 +153,10 @@ class LuturasGame:
     def view(self, seat: int) -> View:
         return view.view(self, seat)
 
+    def reveals(self, events: Sequence[Event]) -> bool:
+        """Whether the last move showed something hidden; every event that does is among REVEALING."""
+        return any(ev.is_revealing(event) for event in events)
+
     def event_view(self, event: Event, seat: int | None) -> View:
         return view.event_view(event, seat)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from luu.core.cardset import CardSet
@@ -164,6 +164,12 @@ class PlanetGame:
 
     def view(self, seat: int) -> View:
         return view.view(self, seat)
+
+    def reveals(self, events: Sequence[Event]) -> bool:
+        """Whether the last move showed something hidden: its events tell, or a draw pile that lies open now."""
+        asking = self.table.state.asking
+        searched = asking is not None and asking[0] == "take" and SOURCES[asking[2]] == "draw"
+        return searched or any(ev.is_revealing(event) for event in events)
 
     def event_view(self, event: Event, seat: int | None) -> View:
         return view.event_view(event, seat)
