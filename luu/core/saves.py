@@ -70,7 +70,7 @@ def lengthen(line: str) -> str:
 
 
 def read_save(text: str) -> dict[str, Any]:
-    """The parts of a saved game, long or short, checked for shape. Raises CorruptSave saying what is wrong and where."""
+    """The parts of a save, long or short, checked for shape. Raises CorruptSave saying what is wrong and where."""
     if isinstance(text, str) and text.lstrip().startswith(SHORT):
         text = lengthen(text)
     try:

@@ -594,8 +594,8 @@ class GameEnded(Event):
 
 
 REVEALING: Final = (
-    StarterDrawn, HandDrawn, DraftRevealed, ChaosDrawn, WaveStarted, CardTaken, CardRolled, AttackPrevented, EnemyEvaded,
-    LuuEvaded, Drew, Reshuffled, BossesRevealed,
+    StarterDrawn, HandDrawn, DraftRevealed, ChaosDrawn, WaveStarted, CardTaken, CardRolled, AttackPrevented,
+    EnemyEvaded, LuuEvaded, Drew, Reshuffled, BossesRevealed,
 )  # fmt: skip
 """What tells something that nobody could know before: where it has happened a fair undo ends."""
 
