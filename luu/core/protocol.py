@@ -97,6 +97,9 @@ class Game(Protocol):
 
     def html(self, view: View) -> str: ...
 
+    def position(self, seat: int | None = None) -> View:
+        """The position as data, such as a new game can begin with; for a seat without what that seat cannot see."""
+
     def event_view(self, event: Event, seat: int | None) -> View: ...
 
     @property
