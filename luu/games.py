@@ -124,6 +124,8 @@ def position(session: Session, seat: int | None = None) -> dict[str, Any]:
         raise TypeError(f"{short(session)} was given, expected a Session")
     if session.choice is None or not session.game.round_row()["round_total"]:
         raise ValueError("a game that is over, or has not come to its first round, has no position to begin with")
+    if seat is not None:
+        session.view(seat)  # a seat that there is
     return session.game.position(seat)
 
 

@@ -19,7 +19,8 @@ from luu.planet.state import BOSS_WAVE, XP_NEEDED, Enemy, Luu, State
 from luu.planet.table import QUEUE_LIMIT, Table
 
 PARTS: Final = (
-    "queues", "enemies", "sector", "wave", "round", "boss", "hands", "luutex", "draw", "discard", "chaos",
+    "queues", "enemies", "sector", "wave", "round", "boss", "hands", "luutex", "draw", "deck", "discard",
+    "chaos",
 )  # fmt: skip
 LUU_PARTS: Final = ("luu", "level", "evolved", "hp", "xp")
 ENEMY_PARTS: Final = ("enemy", "hp")
@@ -141,6 +142,10 @@ def place_cards(table: Table, reader: Reader, stock: Stock, position: Mapping[st
     for name, pile in (("discard", state.discard), ("draw", state.draw)):
         if position.get(name) is not None:
             pile[:] = stock.take_all(position[name], name, first_chaos)
+    if position.get("deck") is not None:
+        if position.get("draw") is not None:
+            reader.note("deck", position["deck"], "either `draw`, which has an order, or `deck`, which is shuffled")
+        state.draw[:] = stock.take_all(position["deck"], "deck", first_chaos)
     for serial, where in stock.used.items():
         if serial >= first_chaos:
             reader.note(where, table.box.ids[serial], "a card of the deck; how many chaos cards, `chaos` says")
@@ -206,7 +211,8 @@ def fill_piles(table: Table, stock: Stock, position: Mapping[str, Any]) -> None:
     core, power, _ = fixed_deck(box)
     deck = [*core, *power] if state.sector >= 3 else list(core)  # PL-4.7
     if position.get("draw") is None:
-        state.draw = [card for card in deck if card not in stock.used]
+        if position.get("deck") is None:
+            state.draw = [card for card in deck if card not in stock.used]
         shuffle(state.draw, table.dice, chance.DECK)
     lying = {*stock.used, *state.draw}
     state.power = [card for card in power if card not in lying] if state.sector < 3 else []
@@ -232,17 +238,18 @@ def position_of(table: Table, seat: int | None = None) -> dict[str, Any]:
     def named(cards: list[int]) -> list[str]:
         return [ids[card] for card in cards if card < first_chaos]
 
-    position: dict[str, Any] = {
+    hidden = [card for player in state.players if seat not in (None, player.seat) for card in player.hand]
+    pile = {"draw": named(state.draw[::-1])} if seat is None else {"deck": sorted(named([*state.draw, *hidden]))}
+    return {
         "sector": state.sector, "wave": max(state.wave, 1), "round": max(state.round, 1), "boss": state.boss.key,
         "queues": [[luu_row(luu) for luu in player.queue] for player in state.players],
         "luutex": [player.luutex for player in state.players],
         "hands": [named(player.hand) if seat in (None, player.seat) else None for player in state.players],
         "enemies": [{"enemy": enemy.card.id, "hp": enemy.hp} for enemy in state.enemies] or None,
         "discard": named([*state.discard, *(lasting.serial for lasting in state.lasting), *state.resolving]),
-        "draw": named(state.draw[::-1]) if seat is None else None,
+        **pile,
         "chaos": sum([card >= first_chaos for card in state.draw]),
     }  # fmt: skip
-    return position
 
 
 def luu_row(luu: Luu) -> dict[str, Any]:

@@ -133,7 +133,12 @@ def test_for_a_seat_a_position_keeps_what_that_seat_cannot_see():
     session = luu.new("luturas", draft="auto", seed=3)
     seen = luu.position(session, seat=0)
     assert (seen["hands"][1], "decks" in seen) == (None, False)
-    assert luu.position(luu.new("planet", seed=3, draft="auto", chaos=0), seat=0)["draw"] is None
+    two = luu.new("planet", players=2, seed=3, draft="auto", chaos=0)
+    seen_too = luu.position(two, seat=1)
+    assert (seen_too["hands"][0], "draw" in seen_too) == (None, False)
+    assert SOUND["planet"](luu.new("planet", position=seen_too)) == []
+    everything = luu.position(two)
+    assert seen_too["deck"] == sorted([*everything["draw"], *everything["hands"][0]])
     assert SOUND["luturas"](luu.new("luturas", position=seen)) == []
 
 
@@ -153,6 +158,7 @@ FAULTS = [
     ("planet", {"enemies": [{"enemy": "kjeluu_t2", "hp": 0}]}, "enemies[0].hp: 0 was given", "kjeluu_t2"),
     ("planet", {"hands": [["quick_mend", "quick_mend"]]}, "hands[0][1]: 'quick_mend' was given", "in hands[0][0]"),
     ("planet", {"hands": [["quick_mend"], []]}, "hands: '2 of them' was given", "a list of 1 hands"),
+    ("planet", {"draw": [], "deck": []}, "deck: [] was given", "either `draw`"),
     ("planet", {"luutex": [True]}, "luutex[0]: True was given", "0 to 99"),
     ("planet", {"chaos": 6}, "chaos: 6 was given", "0 to 5"),
     ("planet", {"boss": "kjeluu"}, "boss: 'kjeluu' was given", "a boss of this sector"),

@@ -16,6 +16,7 @@ import anywidget
 import traitlets
 
 import luu
+from luu.core.errors import LuuError
 from luu.core.events import Event
 from luu.core.session import Session
 
@@ -224,7 +225,7 @@ def read(content: object, types: tuple[str, ...], parts: Mapping[str, type]) -> 
 
 def in_words(wrong: Exception) -> str:
     """A fault as a person reads it; our own errors speak for themselves."""
-    return str(wrong) if isinstance(wrong, luu.IllegalMove | ValueError) else f"{type(wrong).__name__}: {wrong}"
+    return str(wrong) if isinstance(wrong, LuuError | ValueError) else f"{type(wrong).__name__}: {wrong}"
 
 
 # ---------------------------------------------------------------------- moves made by code in a cell
