@@ -231,7 +231,7 @@ class Distribution(Mapping[int, Fraction]):
         return display.text(self)
 
     def plot(self, **options: Any) -> Any:
-        """A plotly figure of it; `options` as `luu_widgets.charts.distribution_figure` takes them (`view`, `title` ...).
+        """A plotly figure of it; `options` as `charts.distribution_figure` takes them (`view`, `title`).
 
         Raises ImportError, saying what to install, where there are no widgets.
         """

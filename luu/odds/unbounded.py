@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from luu.core import hooks
 from luu.odds import display
@@ -115,7 +115,7 @@ class Unbounded:
         return "\n".join([self._caption(), "value  exactly   at most", *lines, self._rest()])
 
     def plot(self, **options: Any) -> Any:
-        """A plotly figure of it; `options` as `luu_widgets.charts.distribution_figure` takes them (`view`, `title` ...).
+        """A plotly figure of it; `options` as `charts.distribution_figure` takes them (`view`, `title`).
 
         Raises ImportError, saying what to install, where there are no widgets.
         """

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from luu_widgets.plotly_view import PlotlyView
 
 __all__ = [
-    "Desk", "FigurePanel", "LuturasDashboard", "LuturasTable", "OddsPanel", "PlanetDashboard", "PlanetTable", "PlotlyView",
-    "charts", "table_for",
+    "Desk", "FigurePanel", "LuturasDashboard", "LuturasTable", "OddsPanel", "PlanetDashboard", "PlanetTable",
+    "PlotlyView", "charts", "table_for",
 ]  # fmt: skip
 
 _HOMES: Final = {

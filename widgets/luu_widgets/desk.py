@@ -71,7 +71,9 @@ class Desk(widgets.VBox):
         self._place = widgets.VBox([], layout={"flex": "999 1 600px", "min_width": "0", "overflow": "visible"})
         row = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "12px", "overflow": "visible"}
         body = [self._place, self._beside] if beside else [self._place]
-        super().__init__([self.bar, widgets.Box(body, layout=row)], layout=layout or {"overflow": "visible"})
+        room = widgets.Box(body, layout=row)
+        super().__init__([self.bar, room], layout=layout or {"overflow": "visible"})
+        self._boxes = (self._place, self._beside, room)
         self.add_class("luu-desk")
         self._lay_table()
         self.bar.draw()
@@ -116,11 +118,15 @@ class Desk(widgets.VBox):
 
     def close(self) -> None:
         """Stop what is under way, and close every part."""
-        self.time.rest()
-        self.hint.close()
-        for table in self._tables.values():
-            table.close()
-        self.bar.close()
+        boxes = self.__dict__.pop("_boxes", None)
+        if boxes is not None:
+            self.time.rest()
+            self.hint.close()
+            for table in self._tables.values():
+                table.unobserve(self._moved, names="turn")
+            for part in (self.bar, *self._tables.values(), *boxes):
+                part.close()
+                part.layout.close()
         super().close()
 
     # ------------------------------------------------------------------ what the parts ask for

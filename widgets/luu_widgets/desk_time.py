@@ -171,7 +171,11 @@ def loaded(text: str, beside: Session) -> Session:
         return luu.load(text, cards=beside.cards)
 
 
-KIND_WORDS: Final = {"turn": "a Luu's turn", "bench": "cards", "xp": "XP", "over": "the end"}
+KIND_WORDS: Final = {
+    "turn": "a Luu's turn", "xp": "XP to share", "main": "the Main", "replace": "a backup", "discard": "a discard",
+    "transform": "Hyper or not", "tool": "a Tool", "strategy": "a Strategy", "mulligan": "the opening hand",
+}  # fmt: skip
+"""What is asked, where the name of the question does not say it."""
 
 
 def where(session: Session) -> str:
@@ -180,6 +184,8 @@ def where(session: Session) -> str:
     if session.choice is None:
         return "the end"
     kind = KIND_WORDS.get(session.choice.kind, session.choice.kind)
+    if session.game.seats > 1:
+        kind = f"player {session.choice.seat + 1}, {kind}"
     place = f"sector {row['sector']}, wave {row['wave']}, " if "sector" in row and row["wave"] else ""
     number = row.get("round") or row["round_total"]
     return f"{place}round {number}: {kind}" if number else f"before the first round: {kind}"

@@ -41,12 +41,12 @@ class DeskBoard {
     this.seed = make("input.seed", { readonly: true, "aria-label": "Seed", size: 8 });
     this.copied = make("span.copied", { role: "status" });
     const copy = tool("copy-seed", "copy", "Copy the seed");
-    this.head = make("div.row.head", {}, ...this.tabs, make("span.seedbox", {}, make("span", { "aria-hidden": "true" }, "Seed"), this.seed, copy, this.copied));
     this.buildTime();
+    this.head = make("div.row.head", {}, make("span.tabs", {}, ...this.tabs), this.agents, make("span.seedbox", {}, make("span", { "aria-hidden": "true" }, "Seed"), this.seed, copy, this.copied));
     this.drawerBox = make("div.drawer", { hidden: true });
     this.fault = make("p.fault", { role: "alert", hidden: true });
     this.wait = make("p.wait", { role: "status", hidden: true });
-    this.root = make("section.luu-deskbar", { "aria-label": "Around the table" }, this.head, this.time, this.agents, this.drawerBox, this.fault, this.wait);
+    this.root = make("section.luu-deskbar", { "aria-label": "Around the table" }, this.head, this.time, this.drawerBox, this.fault, this.wait);
     this.root.addEventListener("click", (event) => this.click(event));
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.hint = new HintView((write) => this.ask(write));
@@ -74,7 +74,7 @@ class DeskBoard {
     this.seats = make("span.seats");
     this.pace = select([], "", (pace) => this.send({ type: "pace", pace }), { "aria-label": "Speed of the agents" });
     this.agents = make(
-      "div.row.agents",
+      "span.agents",
       { role: "group", "aria-label": "Who plays" },
       this.seats,
       tool("play", "play", "Let the agents play on"),

@@ -96,7 +96,7 @@ function planetParts(now, parts, draw) {
     "The moment",
     labelled("Players", select([["1", "one"], ["2", "two"]], String(players), seats)),
     labelled("Sector", number(now.sector, 1, 5, (value) => ((now.sector = value), (now.enemies = null), draw()))),
-    labelled("Wave", number(now.wave, 1, 4, (value) => ((now.wave = value), (now.enemies = null), draw())), "4 is the boss"),
+    labelled("Wave (4: boss)", number(now.wave, 1, 4, (value) => ((now.wave = value), (now.enemies = null), draw()))),
     labelled("Round", number(now.round, 1, 60, (value) => ((now.round = value), draw()))),
     labelled("Boss", select(bosses.map((boss) => [boss.key, boss.name]), now.boss, (value) => ((now.boss = value), draw()))),
     labelled("Chaos cards", number(now.chaos ?? 0, 0, parts.chaos, (value) => ((now.chaos = value), draw()))),

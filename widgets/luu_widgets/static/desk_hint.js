@@ -30,7 +30,7 @@ export class HintView {
     this.bar.hidden = !running;
     this.bar.value = Math.round(100 * done);
     const best = rows[0];
-    setText(this.said, why_not || (running || !best ? "" : `Best: ${best.label}, ${percent(best.win)} to win (${percent(best.low)} to ${percent(best.high)}).`));
+    setText(this.said, why_not || (running || !best ? "" : `Best: ${best.label}, ${chance(best)} to win.`));
     patchList(this.list, rows, (row) => row.key, () => this.row(), (node, row) => this.fill(node, row));
   }
 
@@ -47,12 +47,15 @@ export class HintView {
     const [button] = node.children;
     setAttrs(button, { "data-key": row.key, title: known ? `${row.looks} copies played out` : "not looked into" });
     setText(button.querySelector(".label"), row.label);
-    setText(button.querySelector(".chance"), known ? `${percent(row.win)} (${percent(row.low)}\u2013${percent(row.high)})` : "not looked into");
+    setText(button.querySelector(".chance"), known ? chance(row) : "not looked into");
     button.querySelector(".fill").style.width = known ? `${100 * row.win}%` : "0";
     Object.assign(button.querySelector(".sure").style, { left: `${100 * row.low}%`, width: known ? `${100 * (row.high - row.low)}%` : "0" });
   }
 }
 
-function percent(part) {
-  return `${Math.round(100 * part)}%`;
+/** A chance with what is not sure of it, to a digit that means something. */
+function chance({ win, low, high }) {
+  const spread = 50 * (high - low);
+  const digits = spread < 2 ? 1 : 0;
+  return `${(100 * win).toFixed(digits)} % \u00b1 ${spread.toFixed(digits)}`;
 }
