@@ -1,6 +1,6 @@
 // The forms around a table: a new game, from fields that the kernel names; and a position, part by part.
 
-import { make, setAttrs } from "./board_kit.js";
+import { focused, make, setAttrs } from "./board_kit.js";
 import { check, labelled, number, select, tool } from "./desk_parts.js";
 
 /** The form for a new game: which game, then what that one asks. */
@@ -51,7 +51,9 @@ export function positionForm({ game, position, parts }, send) {
   const data = make("textarea", { rows: 8, spellcheck: "false", "aria-label": "The position as data" });
   const wrong = make("p.wrong", { role: "alert" });
   const draw = () => {
+    const place = controls(editor).indexOf(focused(editor));
     editor.replaceChildren(...(game === "planet" ? planetParts : luturasParts)(now, parts, draw));
+    if (place >= 0) controls(editor)[place]?.focus({ preventScroll: true });
     data.value = JSON.stringify(now, null, 1);
     wrong.textContent = "";
   };
@@ -66,10 +68,14 @@ export function positionForm({ game, position, parts }, send) {
   const form = make(
     "form.desk-form.sandbox",
     { "aria-label": "Sandbox" },
-    make("p", {}, "Change what stands on the table, and play from there. What is left open is dealt. Undo leads back here, and the game is saved with its position."),
+    make(
+      "div.row",
+      {},
+      make("button.primary", { type: "submit" }, "Play from here"), // above what grows and shrinks under the hand
+      make("span", {}, "Change what stands on the table. What is left open is dealt; the game is saved with its position."),
+    ),
     editor,
     make("details", {}, make("summary", {}, "The same as data"), data, wrong),
-    make("div.row", {}, make("button.primary", { type: "submit" }, "Play from here")),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -77,6 +83,10 @@ export function positionForm({ game, position, parts }, send) {
   });
   draw();
   return form;
+}
+
+function controls(editor) {
+  return [...editor.querySelectorAll("input, select, button")];
 }
 
 function planetParts(now, parts, draw) {
