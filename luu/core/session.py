@@ -421,8 +421,11 @@ class Session:
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         """A still board for notebooks and a text board for terminals; neither needs a kernel later."""
-        view = self.view(self.game.seat)
-        return {"text/plain": self.game.text(view), "text/html": self.game.html(view)}
+        return {"text/plain": self.describe(), "text/html": self._repr_html_()}
+
+    def _repr_html_(self) -> str:
+        """The still board alone."""
+        return self.game.html(self.view(self.game.seat))
 
 
 def silent_clone(game: Game) -> Game:

@@ -129,6 +129,14 @@ class Desk(widgets.VBox):
                 part.layout.close()
         super().close()
 
+    def __repr__(self) -> str:
+        return f"Desk({self._session!r})" if "_session" in self.__dict__ else "Desk()"
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """Live where there is a kernel; a still board where there is none, as on a page that shows notebooks."""
+        bundle = super()._repr_mimebundle_(**options)
+        return {**bundle, "text/html": self.table._repr_html_()}
+
     # ------------------------------------------------------------------ what the parts ask for
 
     def put(self, session: Session, players: str | Sequence[str] | None = None) -> None:

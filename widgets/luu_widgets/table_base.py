@@ -166,7 +166,11 @@ class BoardTable(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """Live where there is a kernel; a still board where there is none, as on a page that shows notebooks."""
         bundle, metadata = super()._repr_mimebundle_(**options)
-        return {**bundle, "text/html": self.session.game.html(self._seen())}, metadata
+        return {**bundle, "text/html": self._repr_html_()}, metadata
+
+    def _repr_html_(self) -> str:
+        """A still board of what may be on the screen now."""
+        return self.session.game.html(self._seen())
 
 
 def log_lines(
