@@ -79,6 +79,17 @@ class Reader:
         return given
 
 
+def one_or_two(position: Mapping[str, Any], part: str, expected: str) -> int:
+    """For how many seats a position is, by a part that has one thing a seat. Raises ValueError where that cannot be
+    told."""
+    rows = position.get(part)
+    if not isinstance(rows, list) or len(rows) not in (1, 2):
+        reader = Reader()
+        reader.note(part, rows, expected)
+        reader.fail()
+    return len(rows)
+
+
 class Stock:
     """The cards of the box that are still to be had: each copy lies in one place only."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from luu.core.piles import shuffle
-from luu.core.positions import Reader, Stock
+from luu.core.positions import Reader, Stock, one_or_two
 from luu.luturas import chance, tasks
 from luu.luturas.box import FIRST_OSCUMORA, FIRST_STRATEGY, Box
 from luu.luturas.records import KINDS, NATURES, NONE, STATUSES, TOOL
@@ -56,12 +56,7 @@ def lay_out(table: Table, position: Mapping[str, Any]) -> None:
 
 def mode_of(position: Mapping[str, Any]) -> str:
     """Solo with one team, versus with two. Raises ValueError where that cannot be told."""
-    teams = position.get("teams")
-    if not isinstance(teams, list) or len(teams) not in (1, 2):
-        reader = Reader()
-        reader.note("teams", teams, "a list of 1 team (solo) or 2 (versus)")
-        reader.fail()
-    return "solo" if len(teams) == 1 else "versus"
+    return "solo" if one_or_two(position, "teams", "a list of 1 team (solo) or 2 (versus)") == 1 else "versus"
 
 
 def place_teams(table: Table, reader: Reader, position: Mapping[str, Any]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from luu.core.piles import shuffle
-from luu.core.positions import Reader, Stock
+from luu.core.positions import Reader, Stock, one_or_two
 from luu.planet import chance, tasks
 from luu.planet.box import BASE_IDS, FIRST_ACTION, FIRST_EVOLVED, FIRST_STARTER, TIER_SIZE, Box
 from luu.planet.records import CLASS_NAMES, LuuCard
@@ -66,12 +66,7 @@ def reader_rows(reader: Reader, position: Mapping[str, Any], part: str, seats: i
 
 def players_of(position: Mapping[str, Any]) -> int:
     """How many players a position is for. Raises ValueError where that cannot be told."""
-    queues = position.get("queues")
-    if not isinstance(queues, list) or len(queues) not in (1, 2):
-        reader = Reader()
-        reader.note("queues", queues, "a list of 1 or 2 queues, one a player")
-        reader.fail()
-    return len(queues)
+    return one_or_two(position, "queues", "a list of 1 or 2 queues, one a player")
 
 
 def place_moment(state: State, box: Box, reader: Reader, position: Mapping[str, Any]) -> None:

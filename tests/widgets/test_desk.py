@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import pickle
 import re
 import subprocess
 import sys
 import weakref
 from collections.abc import Callable, Iterator
-from typing import Any, ClassVar
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,34 +20,16 @@ import luu
 
 pytest.importorskip("anywidget", reason="the widgets are not installed")
 
-import comm
-import ipywidgets
-from comm.base_comm import BaseComm
+from wires import Messages, wired
 
 from luu_widgets import Desk
 from luu_widgets.desk_hint import slices
 from luu_widgets.desk_time import LARGEST_FILE
 
 
-class Wire(BaseComm):
-    """A comm that keeps what would go to the browser."""
-
-    messages: ClassVar[list[tuple[str, dict[str, Any]]]] = []
-
-    def publish_msg(
-        self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
-    ) -> None:
-        Wire.messages.append((msg_type, data or {}))
-
-
 @pytest.fixture(autouse=True)
-def wire(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, dict[str, Any]]]]:
-    """Everything that the widgets of a test send; they are closed after it."""
-    monkeypatch.setattr(comm, "create_comm", Wire)
-    monkeypatch.setattr("ipywidgets.widgets.widget.comm.create_comm", Wire)
-    Wire.messages = []
-    yield Wire.messages
-    ipywidgets.Widget.close_all()
+def wire(monkeypatch: pytest.MonkeyPatch) -> Iterator[Messages]:
+    yield from wired(monkeypatch)
 
 
 GAMES: dict[str, dict[str, Any]] = {
@@ -275,6 +259,30 @@ def test_a_save_with_other_cards_is_loaded_beside_those_cards() -> None:
     assert hear(desk("planet", cards=cards), type="load", text=text) == ""
 
 
+def test_no_card_of_the_other_hand_is_on_the_wire(wire: Messages) -> None:
+    """Two people at one screen: whatever the desk sends while one of them looks, the other's hand is not in it."""
+    at, chance = desk("versus"), Random(5)
+    hear(at, type="open", drawer="new")
+    for _ in range(60):
+        choice = at.session.choice
+        if choice is None:
+            break
+        if at.table._handover() is not None:
+            at.table.take_over(choice.seat)
+        wire.clear()
+        at.play(chance.choice(choice.keys))
+        hear(at, type="open", drawer=chance.choice(("hint", "sandbox", "new", "lines", "")))
+        if at.session.choice is None or at.table.seat == at.session.choice.seat:
+            other = at.session.state.players[1 - at.table.seat]
+            box = at.session.game.table.box
+            secret = {box.ids[card] for hand in other.hands for card in hand if not other.shown >> card & 1}
+            parts = [data["state"]["view"] for _, data in wire if "view" in data.get("state", {})]
+            told = json.dumps([{**part, "sandbox": None, "log": None} for part in parts if "time" in part])
+            assert not [card for card in secret if f'"{card}"' in told]
+            sandboxes = [part["sandbox"]["position"] for part in parts if part.get("sandbox")]
+            assert all(one["hands"][1 - at.table.seat] is None for one in sandboxes)
+
+
 # --- a new game ---
 
 
@@ -384,7 +392,19 @@ def test_a_hint_is_stopped_and_its_process_ends(monkeypatch: pytest.MonkeyPatch)
     assert not at.hint.running
 
 
-def test_a_hint_is_told_at_most_ten_times_a_second(wire: list[tuple[str, dict[str, Any]]]) -> None:
+def test_the_process_of_a_hint_ends_with_the_kernel_that_began_it() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "luu_widgets.hint_worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    with process:
+        process.stdin.write(pickle.dumps((luu.new("planet", draft="auto", chaos=0).imagine(0, "x"), 600.0)))
+        process.stdin.flush()
+        assert b'"done"' in process.stdout.readline()
+        process.stdin.close()
+        assert process.wait(timeout=20) == 0
+
+
+def test_a_hint_is_told_at_most_ten_times_a_second(wire: Messages) -> None:
     at = desk("planet")
     hear(at, type="open", drawer="hint")
 
@@ -471,7 +491,7 @@ def test_before_the_first_round_the_sandbox_has_a_position_of_its_own() -> None:
 # --- as a widget ---
 
 
-def test_a_click_is_two_messages_of_data(wire: list[tuple[str, dict[str, Any]]]) -> None:
+def test_a_click_is_two_messages_of_data(wire: Messages) -> None:
     at = desk("planet")
     wire.clear()
     at.table._handle_custom_msg({"type": "play", "key": "gather", "ply": 0, "id": "x"}, [])
@@ -480,7 +500,7 @@ def test_a_click_is_two_messages_of_data(wire: list[tuple[str, dict[str, Any]]])
     assert "comm_open" not in [kind for kind, _ in wire]
 
 
-def test_nothing_is_opened_by_playing_and_new_games_of_one_kind(wire: list[tuple[str, dict[str, Any]]]) -> None:
+def test_nothing_is_opened_by_playing_and_new_games_of_one_kind(wire: Messages) -> None:
     at = desk("planet")
     wire.clear()
     for _ in range(3):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 import luu
@@ -48,19 +49,18 @@ class Time:
 
     def undo(self) -> None:
         """Take the last move back, and what agents have answered to it. Raises IllegalMove when there is none."""
-        self.rest()
-        session = self.session
-        session.undo()
-        while self.agent_asked() and HUMAN in self.desk.players and session.can_undo:
-            session.undo()
+        self._to_a_person(self.session.undo, lambda: self.session.can_undo)
 
     def redo(self) -> None:
         """Play again what was undone last, agents' answers too. Raises IllegalMove when there is nothing."""
+        self._to_a_person(self.session.redo, lambda: self.session.can_redo)
+
+    def _to_a_person(self, step: Callable[[], object], can: Callable[[], bool]) -> None:
+        """One step, and on to a question of somebody at the screen, if anybody is there."""
         self.rest()
-        session = self.session
-        session.redo()
-        while self.agent_asked() and HUMAN in self.desk.players and session.can_redo:
-            session.redo()
+        step()
+        while self.agent_asked() and HUMAN in self.desk.players and can():
+            step()
 
     def go_to(self, ply: int) -> None:
         """Look at the position after so many moves. Raises ValueError for a number beyond the game."""

@@ -55,7 +55,7 @@ export class HintView {
 
 /** A chance with what is not sure of it, to a digit that means something. */
 function chance({ win, low, high }) {
-  const spread = 50 * (high - low);
+  const spread = Math.max(0.1, 50 * (high - low));
   const digits = spread < 2 ? 1 : 0;
-  return `${(100 * win).toFixed(digits)} % \u00b1 ${spread.toFixed(digits)}`;
+  return win < 0.0005 ? "under 0.1 %" : `${(100 * win).toFixed(digits)} % \u00b1 ${spread.toFixed(digits)}`;
 }
