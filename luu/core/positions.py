@@ -113,6 +113,18 @@ class Stock:
         self.reader.note(where, card, f"a card that is left: the box has {len(self.serials[card])}, in {places}")
         return None
 
+    def take_rest(self, cards: object, where: str, most: int) -> list[int]:
+        """A pile without an order: a card of it that was given a place elsewhere is not in it."""
+        rows = self.reader.rows(cards, where, 0, most, "ids of cards")
+        taken: list[int] = []
+        for place, card in enumerate(rows):
+            copies = self.serials.get(card, ()) if isinstance(card, str) else ()
+            if copies and all(serial in self.used for serial in copies) and not {*copies} <= {*taken}:
+                continue
+            serial = self.take(card, f"{where}[{place}]")
+            taken += [] if serial is None else [serial]
+        return taken
+
     def take_all(self, cards: object, where: str, most: int) -> list[int]:
         """A pile or a hand, in the order given."""
         rows = self.reader.rows(cards, where, 0, most, "ids of cards")

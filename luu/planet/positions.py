@@ -140,7 +140,7 @@ def place_cards(table: Table, reader: Reader, stock: Stock, position: Mapping[st
     if position.get("deck") is not None:
         if position.get("draw") is not None:
             reader.note("deck", position["deck"], "either `draw`, which has an order, or `deck`, which is shuffled")
-        state.draw[:] = stock.take_all(position["deck"], "deck", first_chaos)
+        state.draw[:] = stock.take_rest(position["deck"], "deck", first_chaos)
     for serial, where in stock.used.items():
         if serial >= first_chaos:
             reader.note(where, table.box.ids[serial], "a card of the deck; how many chaos cards, `chaos` says")

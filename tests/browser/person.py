@@ -17,7 +17,9 @@ MOST = 900
 def notebook(code: str) -> str:
     """A page with one cell."""
     cell = {"cell_type": "code", "id": "desk", "metadata": {}, "outputs": [], "execution_count": None, "source": code}
-    return json.dumps({"cells": [cell], "metadata": {"title": "A desk"}, "nbformat": 4, "nbformat_minor": 5})
+    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+    metadata = {"title": "A desk", "kernelspec": kernel}
+    return json.dumps({"cells": [cell], "metadata": metadata, "nbformat": 4, "nbformat_minor": 5})
 
 
 def write_pages(folder: Path, **codes: str) -> Path:

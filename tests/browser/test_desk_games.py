@@ -55,10 +55,9 @@ def in_voila(page: Any, address: str, name: str) -> Person:
 
 
 def in_lab(page: Any, address: str, name: str) -> Person:
-    base, _, query = address.partition("?")
-    page.goto(f"{base.rstrip('/').removesuffix('/lab')}/lab/workspaces/auto-{name}/tree/{name}.ipynb?reset&{query}")
-    page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=60_000)
-    page.locator(".jp-Cell .cm-content").first.click()
+    base, token = address.partition("/lab/")[0], address.partition("?")[2]
+    page.goto(f"{base}/lab/workspaces/auto-{name}/tree/{name}.ipynb?reset&{token}")
+    page.locator(".jp-Cell .cm-content").first.click(timeout=60_000)
     page.keyboard.press("Shift+Enter")
     return Person(page)
 

@@ -142,6 +142,15 @@ def test_for_a_seat_a_position_keeps_what_that_seat_cannot_see():
     assert SOUND["luturas"](luu.new("luturas", position=seen)) == []
 
 
+def test_a_card_that_is_given_a_place_leaves_the_deck():
+    seen = luu.position(begun("planet"), seat=0)
+    card = next(card for card in seen["deck"] if card == "core_cascade")
+    moved = {**seen, "hands": [[card]]}
+    session = luu.new("planet", position=moved)
+    assert SOUND["planet"](session) == []
+    assert card not in luu.position(session)["draw"]
+
+
 FAULTS = [
     ("planet", {"queues": [[{"luu": "kjelu"}]]}, "queues[0][0].luu: 'kjelu' was given", "did you mean 'kjeluu'?"),
     ("planet", {"queues": [[]]}, "queues: [[]] was given", "without any the game is lost"),
@@ -159,6 +168,7 @@ FAULTS = [
     ("planet", {"hands": [["quick_mend", "quick_mend"]]}, "hands[0][1]: 'quick_mend' was given", "in hands[0][0]"),
     ("planet", {"hands": [["quick_mend"], []]}, "hands: '2 of them' was given", "a list of 1 hands"),
     ("planet", {"draw": [], "deck": []}, "deck: [] was given", "either `draw`"),
+    ("planet", {"deck": ["core_cascade"] * 2}, "deck[1]: 'core_cascade' was given", "in deck[0]"),
     ("planet", {"luutex": [True]}, "luutex[0]: True was given", "0 to 99"),
     ("planet", {"chaos": 6}, "chaos: 6 was given", "0 to 5"),
     ("planet", {"boss": "kjeluu"}, "boss: 'kjeluu' was given", "a boss of this sector"),

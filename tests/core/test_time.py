@@ -157,7 +157,7 @@ def test_a_fair_game_takes_back_nothing_that_was_revealed(name):
 def test_what_is_not_revealing_shows_nothing_that_chance_or_others_decide(name, log):
     """A move that a fair game takes back: for every seat it ends as it would were hidden cards and dice others."""
     revealing = 0
-    for seed in range(3):
+    for seed in range(3 if log else 1):
         more = {"chaos": 5} if seed == 2 and name.startswith("planet") else {}
         session, chance = luu.new(seed=seed, log=log, **{**GAMES[name], **more}), Random(seed)
         while session.choice is not None and session.ply < 80:
@@ -172,7 +172,7 @@ def test_what_is_not_revealing_shows_nothing_that_chance_or_others_decide(name, 
                     if key in copy.game.keys:
                         copy.play(key)
                         assert seen(copy, seat) == seen(session, seat), (name, seed, session.moves)
-    assert revealing > 20
+    assert revealing > 10
 
 
 def seen(session: luu.Session, seat: int) -> dict:

@@ -46,7 +46,7 @@ class DeskBoard {
     this.drawerBox = make("div.drawer", { hidden: true });
     this.fault = make("p.fault", { role: "alert", hidden: true });
     this.wait = make("p.wait", { role: "status", hidden: true });
-    this.root = make("section.luu-deskbar", { "aria-label": "Around the table" }, this.head, this.time, this.drawerBox, this.fault, this.wait);
+    this.root = make("section.luu-deskbar", { "aria-label": "Around the table" }, this.head, this.time, this.fault, this.wait, this.drawerBox);
     this.root.addEventListener("click", (event) => this.click(event));
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.hint = new HintView((write) => this.ask(write));
