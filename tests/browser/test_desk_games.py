@@ -57,7 +57,8 @@ def in_voila(page: Any, address: str, name: str) -> Person:
 def in_lab(page: Any, address: str, name: str) -> Person:
     base, token = address.partition("/lab/")[0], address.partition("?")[2]
     page.goto(f"{base}/lab/workspaces/auto-{name}/tree/{name}.ipynb?reset&{token}")
-    page.locator(".jp-Cell .cm-content").first.click(timeout=60_000)
+    page.get_by_text("(ipykernel) | Idle").wait_for(timeout=60_000)  # a cell that is run before has no kernel
+    page.locator(".jp-Cell .cm-content").first.click()
     page.keyboard.press("Shift+Enter")
     return Person(page)
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import weakref
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -319,6 +320,16 @@ def test_a_card_set_that_was_handed_in_can_be_played_with() -> None:
     assert at.session.cards.hash == luu.cards("planet").hash
     hear(at, type="new", form={**form, "cards": "given"})
     assert at.session.cards.hash == cards.hash
+
+
+def test_a_folder_of_sheets_is_a_card_set_too(tmp_path: Path) -> None:
+    cards = luu.cards("luturas").with_value("luturas", "brinokk", "stamina", 20)
+    cards.to_folder(tmp_path)
+    at = Desk("luturas", cards=tmp_path, draft="auto")
+    assert (at.session.cards.hash, at.cards.hash) == (cards.hash, cards.hash)
+    (tmp_path / "tools.csv").write_text("nothing", encoding="utf-8")
+    with pytest.raises(luu.BadSheet, match=re.escape("tools")):
+        Desk("luturas", cards=str(tmp_path))
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import ipywidgets as widgets
@@ -38,7 +39,8 @@ class Desk(widgets.VBox):
 
     `session`: the game; or the name of one, and `setup` as `luu.new` takes it; default: a new Planet Luu.
     `players`: who plays, one name for all seats or one a seat: "human" or an agent ("random", "greedy", "search").
-    `fair`: nothing that was revealed can be taken back. `cards`: a CardSet that new games may be played with.
+    `fair`: nothing that was revealed can be taken back. `cards`: a CardSet, or the folder of one, that new games may be
+    played with.
 
     `table` is the board (another one after a change of game), `session` the game on it; assign another, and it is
     shown. `turn` changes with every move, undo and new game: `desk.observe(handler, names="turn")`. `beside` holds
@@ -53,11 +55,12 @@ class Desk(widgets.VBox):
         *,
         players: str | Sequence[str] | None = None,
         fair: bool = False,
-        cards: CardSet | None = None,
+        cards: CardSet | str | Path | None = None,
         beside: Sequence[widgets.Widget] = (),
         layout: widgets.Layout | None = None,
         **setup: Any,
     ) -> None:
+        cards = card_set(session, cards)
         self._session = first_session(session, cards, setup)
         self._session.fair = fair or self._session.fair
         self.players = who_plays(players, self._session.game.seats)
@@ -299,6 +302,14 @@ class Desk(widgets.VBox):
         self.put(position_from(letter, self._session))
         self.drawer = ""
         self.changed()
+
+
+def card_set(session: Session | str | None, cards: CardSet | str | Path | None) -> CardSet | None:
+    """The cards that were handed in, read from their folder. Raises BadSheet with all faults of all sheets."""
+    if not isinstance(cards, str | Path):
+        return cards
+    game = session.game.name if isinstance(session, Session) else session or "planet"
+    return luu.cards(game, folder=cards)
 
 
 def first_session(session: Session | str | None, cards: CardSet | None, setup: dict[str, Any]) -> Session:
