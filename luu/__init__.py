@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from luu.core.events import Event, Outcome
     from luu.core.rulebook import Clause, Rulebook
     from luu.core.session import Session
-    from luu.games import cards, load, new, rules
+    from luu.games import cards, load, new, position, rules
 
 __version__: Final = "0.1.0"
 
@@ -25,6 +25,7 @@ _HOMES: Final = {
     "new": "luu.games",
     "load": "luu.games",
     "cards": "luu.games",
+    "position": "luu.games",
     "rules": "luu.games",
     "Session": "luu.core.session",
     "Choice": "luu.core.choice",
@@ -48,7 +49,7 @@ _MODULES: Final = ("agents", "lab", "odds")
 __all__ = [
     "BadSheet", "CardSet", "CardsChanged", "Choice", "Clause", "CorruptSave", "Event", "IllegalMove", "Option",
     "Outcome", "Rulebook", "RulesChanged", "Session", "UnknownClause", "__version__", "agents", "cards", "lab", "load",
-    "new", "odds", "rules",
+    "new", "odds", "position", "rules",
 ]  # fmt: skip
 
 

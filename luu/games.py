@@ -11,7 +11,8 @@ from luu.core.cardset import CardSet
 from luu.core.choice import short
 from luu.core.errors import CardsChanged, CorruptSave, RulesChanged, did_you_mean
 from luu.core.rng import Dice
-from luu.core.session import Session, read_save, replay
+from luu.core.saves import read_save, replay
+from luu.core.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +26,8 @@ SETUP_WORDS: Final = {
     "luturas": ("mode", "draft", "teams"),
 }
 """What a game can be set up with; a save names all of it."""
+POSITION: Final = "position"
+"""What stands in place of these; a save names it where a game began with one."""
 
 
 def engine(game: str) -> tuple[str, Callable[..., Game]]:
@@ -63,12 +66,14 @@ def new(
     For "luturas": mode ("versus" or "solo"; default "versus"), draft ("play", which asks, "auto", which picks sensibly,
     or "random"; default "play"), teams (the Luturas by id, Main first, in place of a draft: three for solo, two lists
     of three for versus; default None).
+    For both: position, a dict that says where everything stands, in place of all of these; `luu.position` reads one off
+    a game, and docs/positions.md lists its parts. The game begins there, and is saved with it.
     Raises ValueError for a game or a set-up that does not exist, TypeError for an unknown set-up word.
     """
     check_game(game)
     if dice is not None and not isinstance(dice, Dice):
         raise TypeError(f"dice={short(dice)} was given, expected luu.core.rng.Dice or None")
-    known = SETUP_WORDS[game]
+    known = (*SETUP_WORDS[game], POSITION)
     for word in setup:
         if word not in known:
             hint = did_you_mean(word, known)
@@ -97,7 +102,7 @@ def load(text: str, cards: CardSet | None = None) -> Session:
             "pass the right one: luu.load(text, cards=...)"
         )
     known = SETUP_WORDS[save["game"]]
-    odd = sorted(set(save["setup"]) ^ set(known))
+    odd = sorted((set(save["setup"]) - {POSITION}) ^ set(known))
     if odd:
         has = "has" if odd[0] in save["setup"] else "lacks"
         raise CorruptSave(f"the set-up of the save {has} {short(odd[0])}, expected {', '.join(known)}")
@@ -106,6 +111,36 @@ def load(text: str, cards: CardSet | None = None) -> Session:
     except (ValueError, TypeError) as fault:
         raise CorruptSave(f"the set-up of the save cannot be played: {fault}") from fault
     return replay(session, save["moves"])
+
+
+def position(session: Session, seat: int | None = None) -> dict[str, Any]:
+    """The position of a game as plain data: `luu.new(game, position=...)` begins with it, at the start of a round.
+
+    Change what you like in it first. With a `seat` it leaves out what that seat cannot see, and a new game deals that.
+    What lasts for this round alone (a card that lies out, a defence) is not part of it; docs/positions.md says more.
+    Raises a ValueError for a game that is over or still in its draft, a TypeError for what is no session.
+    """
+    if not isinstance(session, Session):
+        raise TypeError(f"{short(session)} was given, expected a Session")
+    if session.choice is None or not session.game.round_row()["round_total"]:
+        raise ValueError("a game that is over, or has not come to its first round, has no position to begin with")
+    if seat is not None:
+        session.view(seat)  # a seat that there is
+    return session.game.position(seat)
+
+
+def position_parts(game: str, cards: CardSet | None = None) -> dict[str, Any]:
+    """What each part of a position can be, for a form: ids, names and limits."""
+    check_game(game)
+    if game == "planet":
+        from luu.planet import game as planet
+        from luu.planet import positions as planet_positions
+
+        return planet_positions.parts(planet.box_for(card_set(game, cards)))
+    from luu.luturas import game as luturas
+    from luu.luturas import positions as luturas_positions
+
+    return luturas_positions.parts(luturas.box_for(card_set(game, cards)))
 
 
 def cards(game: str, folder: str | Path | None = None) -> CardSet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from luu.core.events import Event, Outcome
@@ -87,11 +87,18 @@ class Game(Protocol):
 
     def view(self, seat: int) -> View: ...
 
+    def reveals(self, events: Sequence[Event]) -> bool:
+        """Whether the last move, which caused these events, showed something that nobody could know before it: a roll,
+        a card drawn or turned up, a pile that lies open to be searched, a command that was secret."""
+
     def explain(self, event: Event, seat: int | None = None) -> str: ...
 
     def text(self, view: View) -> str: ...
 
     def html(self, view: View) -> str: ...
+
+    def position(self, seat: int | None = None) -> View:
+        """The position as data, such as a new game can begin with; for a seat without what that seat cannot see."""
 
     def event_view(self, event: Event, seat: int | None) -> View: ...
 

@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from luu.core import hooks, saves
 from luu.core.choice import Choice, Option, short
-from luu.core.errors import CorruptSave, IllegalMove
+from luu.core.errors import IllegalMove
 from luu.core.events import Event, Outcome
 from luu.core.protocol import Game, View
 
-FORMAT: Final = "luu-save-1"
 STRIDE: Final = 16
 """A copy of the game is kept every so many moves; undo replays from the last one."""
+MOST_LINES: Final = 20
+"""So many other lines of play are remembered, the latest ones."""
 
 
 class Session:
     """One game with its history. `moves` are the keys played so far; seed, setup and moves make the game again.
 
     `history=False` is for looking ahead: no undo, no log, and a copy costs little more than the game's own.
+
+    `go_to` looks at any moment of the game, and the moves after it are kept. Another move played there begins a new
+    line, with the same dice, and the old one waits in `lines`. With `fair = True` nothing that was revealed can be
+    taken back: no roll, no drawn card, nothing turned up (see `fair_ply`); looking at it is free.
     """
 
-    __slots__ = ("_choice", "_copies", "_events", "_keys", "_marks", "_ply", "game", "history", "logs")
+    __slots__ = (
+        "_choice", "_copies", "_events", "_keys", "_lines", "_marks", "_ply", "_revealed", "fair", "game", "history",
+        "logs",
+    )  # fmt: skip
 
     def __init__(self, game: Game, history: bool = True) -> None:
         self.game = game
         self.history = history
         self.logs = game.log is not None
+        self.fair = False
         self._keys: list[str] = []
+        self._lines: list[tuple[str, ...]] = []
+        self._revealed: dict[int, bool] = {}
         self._ply = 0
         self._choice: Choice | None = None
         self._events: list[Event] = game.log if game.log is not None else []
@@ -114,14 +125,21 @@ class Session:
     # ------------------------------------------------------------------ play, undo, redo
 
     def play(self, move: str | Option) -> tuple[Event, ...]:
-        """Play an option or its key; the events it caused. IllegalMove changes nothing."""
+        """Play an option or its key; the events it caused. IllegalMove changes nothing.
+
+        Where moves have been undone, the next one of them goes on along the same line, and any other begins a new one.
+        """
         key = move.key if isinstance(move, Option) else move
+        ply = self._ply
+        if ply < len(self._keys):
+            if key == self._keys[ply]:
+                return self.redo()
+            self._check_fair_branch(key)
         self.game.play(key)
         if self._choice is not None:
             self._leave_choice()
         if not self.history:
             return ()
-        ply = self._ply
         if ply < len(self._keys):
             self._branch()
         self._keys.append(key)
@@ -149,23 +167,24 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        return self._ply > 0 and self.history
+        return self._ply > 0 and self.history and (not self.fair or self._ply > self.fair_ply)
 
     @property
     def can_redo(self) -> bool:
         return self._ply < len(self._keys)
 
     def undo(self) -> None:
-        """Take the last move back. Raises IllegalMove when there is none."""
+        """Take the last move back. Raises IllegalMove when there is none, or a fair game may not take it back."""
         if not self.can_undo:
-            why = "no move has been played yet" if self.history else "a copy that looks ahead keeps no history"
-            raise IllegalMove(f"there is nothing to undo: {why}")
-        self._leave_choice()
-        self._ply -= 1
-        self.game = self._game_after(self._keys, self._ply)
-        if self.logs:
-            del self._events[self._marks[self._ply] :]
-            self.game.log = self._events
+            raise IllegalMove(f"there is nothing to undo: {self._why_no_undo()}")
+        self._go_back(self._ply - 1)
+
+    def _why_no_undo(self) -> str:
+        if not self.history:
+            return "a copy that looks ahead keeps no history"
+        if self._ply == 0:
+            return "no move has been played yet"
+        return "the last move rolled or showed something, and a fair game takes nothing back that was revealed"
 
     def redo(self) -> tuple[Event, ...]:
         """Play the move again that was undone last. Raises IllegalMove when there is none."""
@@ -176,6 +195,93 @@ class Session:
         self._ply += 1
         return self.last_events
 
+    # ------------------------------------------------------------------ time: looking back, other lines
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The keys of the line that is being played, those ahead of the position that is looked at included."""
+        return tuple(self._keys)
+
+    @property
+    def lines(self) -> tuple[tuple[str, ...], ...]:
+        """Other lines that were played and left for this one, the latest last; `take_line` goes back to one."""
+        return tuple(self._lines)
+
+    def go_to(self, ply: int) -> None:
+        """Look at the position after so many moves of this line; the moves after it are kept, as after an undo.
+
+        Raises a ValueError for a number beyond the line, an IllegalMove on a copy that keeps no history.
+        """
+        if not isinstance(ply, int) or isinstance(ply, bool) or not 0 <= ply <= len(self._keys):
+            raise ValueError(f"ply {short(ply)} was given, expected 0 to {len(self._keys)}, the moves of this line")
+        self._check_history()
+        if ply < self._ply:
+            self._go_back(ply)
+        while self._ply < ply:
+            self.redo()
+
+    def take_line(self, number: int) -> None:
+        """Go back to the line with this place in `lines`, to its end; the one that is left takes its place there.
+
+        Raises a ValueError for a place that there is not, an IllegalMove where a fair game may not leave its line.
+        """
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < len(self._lines):
+            raise ValueError(f"line {short(number)} was given, expected one of {len(self._lines)} counted from 0")
+        other = self._lines[number]
+        fork = fork_of(self._keys, other)
+        if self.fair and fork < self.fair_ply:
+            raise IllegalMove(UNFAIR.format(f"line {number}"))
+        self._lines[number] = tuple(self._keys)
+        self.go_to(fork)
+        self._cut()
+        for key in other[fork:]:
+            self.play(key)
+
+    @property
+    def fair_ply(self) -> int:
+        """How far back a fair game may go: the number of moves up to the last one of this line that revealed something.
+
+        A move reveals what nobody could know before it: a roll, a card drawn or turned up, a command that was secret.
+        """
+        ply = len(self._keys)
+        while ply > 0 and not self._reveals(ply - 1):
+            ply -= 1
+        return ply
+
+    def _reveals(self, number: int) -> bool:
+        """Whether a move of this line revealed something; each is looked into once."""
+        if number not in self._revealed:
+            self._revealed[number] = self._look_into(number)
+        return self._revealed[number]
+
+    def _look_into(self, number: int) -> bool:
+        """A move's events tell, and the position after it: from the log, or played again where none was kept."""
+        if self.logs and number == self._ply - 1:
+            return self.game.reveals(self.last_events)
+        game = self._game_after(self._keys, number)
+        log: list[Event] = []
+        game.log = log
+        game.play(self._keys[number])
+        return game.reveals(log)
+
+    def _check_fair_branch(self, key: str) -> None:
+        """Looking back is free; another move there is not, once something was revealed since."""
+        if self.fair and self._ply < self.fair_ply:
+            raise IllegalMove(UNFAIR.format(short(key)))
+
+    def _check_history(self) -> None:
+        if not self.history:
+            raise IllegalMove("a copy that looks ahead keeps no history, so there is no other moment to go to")
+
+    def _go_back(self, ply: int) -> None:
+        """The game as it was, and its log; the moves from there on are kept."""
+        self._leave_choice()
+        self._ply = ply
+        self.game = self._game_after(self._keys, ply)
+        if self.logs:
+            del self._events[self._marks[ply] :]
+            self.game.log = self._events
+
     def _leave_choice(self) -> None:
         if self._choice is not None:
             if self.history:
@@ -183,8 +289,14 @@ class Session:
             self._choice = None
 
     def _branch(self) -> None:
-        """Another move than the undone one: drop what came after. A new list, so that old choices keep theirs."""
+        """Another move than the undone one: what came after is a line of its own now."""
+        self._lines = [*self._lines, tuple(self._keys)][-MOST_LINES:]
+        self._cut()
+
+    def _cut(self) -> None:
+        """Drop what comes after this moment. A new list, so that old choices keep theirs."""
         self._keys = self._keys[: self._ply]
+        self._revealed = {number: shown for number, shown in self._revealed.items() if number < self._ply}
         del self._marks[self._ply + 1 :]
         self._copies = [kept for kept in self._copies if kept[0] <= self._ply]
 
@@ -204,6 +316,7 @@ class Session:
         """An independent session in the same position, with the same dice and the same history."""
         other = Session.__new__(Session)
         other.game, other.history, other.logs = self.game.clone(), self.history, self.logs
+        other.fair, other._lines, other._revealed = self.fair, self._lines[:], dict(self._revealed)
         other._keys, other._ply, other._choice = list(self._keys), self._ply, None
         other._events, other._marks, other._copies = list(self._events), list(self._marks), list(self._copies)
         other.game.log = other._events if self.logs else None
@@ -239,20 +352,17 @@ class Session:
         game = self.game
         if not game.replayable:
             raise ValueError(
-                "a game with scripted dice or a set-up position was given; only a game made from a seed can be saved"
+                "a game with scripted dice, or a copy that looks ahead, was given; only a game made from a seed can be "
+                "saved"
             )
-        return json.dumps(
-            {
-                "format": FORMAT,
-                "game": game.name,
-                "rules": game.rules_version,
-                "cards": game.cards.hash,
-                "setup": dict(game.setup),
-                "seed": game.seed,
-                "moves": list(self.moves),
-            },
-            indent=1,
-        )
+        return saves.write(game, self.moves)
+
+    def short(self) -> str:
+        """The same as `save`, as one short line of letters, digits, `-` and `_`: for a message or an address.
+
+        `luu.load` reads it too. Raises a ValueError where `save` does.
+        """
+        return saves.shorten(self.save())
 
     # ------------------------------------------------------------------ for people and notebooks
 
@@ -298,14 +408,24 @@ class Session:
                 began = rows[now["round_total"]] = now
         return list(rows.values())
 
+    def show(self, **options: Any) -> Any:
+        """The playable table of this game for a notebook; `options` as `luu_widgets.Desk` takes them.
+
+        Raises ImportError, saying what to install, where there are no widgets.
+        """
+        return hooks.call("show", self, **options)
+
     def __repr__(self) -> str:
         asked = f"seat {self.game.seat} is asked: {self.game.kind}" if self.game.keys else f"over: {self.outcome}"
         return f"<Session {self.game.name}, seed {self.seed}, move {self._ply}, {asked}>"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         """A still board for notebooks and a text board for terminals; neither needs a kernel later."""
-        view = self.view(self.game.seat)
-        return {"text/plain": self.game.text(view), "text/html": self.game.html(view)}
+        return {"text/plain": self.describe(), "text/html": self._repr_html_()}
+
+    def _repr_html_(self) -> str:
+        """The still board alone."""
+        return self.game.html(self.view(self.game.seat))
 
 
 def silent_clone(game: Game) -> Game:
@@ -315,41 +435,13 @@ def silent_clone(game: Game) -> Game:
     return copy
 
 
-# ---------------------------------------------------------------------- reading a save
+UNFAIR: Final = (
+    "{} was asked for in the past of a fair game: something has been rolled or shown since. Go on to the present, or "
+    "take the game out of fair mode (session.fair = False)"
+)
 
 
-def read_save(text: str) -> dict[str, Any]:
-    """The parts of a saved game, checked for shape. Raises CorruptSave saying what is wrong and where."""
-    try:
-        save = json.loads(text)
-    except (ValueError, TypeError, RecursionError) as fault:
-        raise CorruptSave(f"the save is not JSON: {fault}; expected the text that session.save() gives") from fault
-    if not isinstance(save, dict):
-        raise CorruptSave(f"the save is a {type(save).__name__}, expected an object with {', '.join(SAVE_PARTS)}")
-    for part, kind in SAVE_PARTS.items():
-        if part not in save:
-            raise CorruptSave(f"the save has no '{part}', expected {', '.join(SAVE_PARTS)}")
-        if not isinstance(save[part], kind) or isinstance(save[part], bool):
-            raise CorruptSave(f"'{part}' of the save is {short(save[part])}, expected {KIND_WORDS[kind]}")
-    if save["format"] != FORMAT:
-        raise CorruptSave(f"'format' of the save is {short(save['format'])}, expected '{FORMAT}'")
-    for number, move in enumerate(save["moves"], 1):
-        if not isinstance(move, str):
-            raise CorruptSave(f"move {number} of the save is {short(move)}, expected text such as 'defend'")
-    return save
-
-
-SAVE_PARTS: Final[dict[str, type]] = {
-    "format": str, "game": str, "rules": str, "cards": str, "setup": dict, "seed": int, "moves": list,
-}  # fmt: skip
-KIND_WORDS: Final[dict[type, str]] = {str: "text", dict: "an object", int: "a whole number", list: "a list"}
-
-
-def replay(session: Session, moves: Iterable[str]) -> Session:
-    """Play the moves of a save. Raises CorruptSave naming the first that is not legal where it stands."""
-    for number, move in enumerate(moves, 1):
-        try:
-            session.play(move)
-        except IllegalMove as fault:
-            raise CorruptSave(f"move {number} of the save cannot be played: {fault}") from fault
-    return session
+def fork_of(one: Sequence[str], other: Sequence[str]) -> int:
+    """After how many moves two lines of play part."""
+    pairs = zip(one, other, strict=False)
+    return next((ply for ply, (mine, theirs) in enumerate(pairs) if mine != theirs), min(len(one), len(other)))

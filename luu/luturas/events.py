@@ -7,6 +7,7 @@ A creature is named by `slot` and `name`; a card by `card`, its id, and `title`,
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from luu.core.events import Event, Reasons
 
@@ -634,3 +635,15 @@ class GameEnded(Event):
     won: bool
     winner: int | None
     reason: str
+
+
+REVEALING: Final = (
+    DraftRolled, MainChosen, HandDrawn, HandReturned, OscumoraPlaced, Drew, Reshuffled, Mismatched, Exchanged,
+    TookDefense, Transformed, StrategyRevealed, ToolRevealed, AttackRolled, DamageRolled, DefenseRolled, AttacksAgain,
+)  # fmt: skip
+"""What tells something that nobody could know before: where it has happened a fair undo ends."""
+
+
+def is_revealing(event: Event) -> bool:
+    """Whether an event tells of a roll or of something that was hidden."""
+    return isinstance(event, REVEALING) or bool(getattr(event, "dice", ()))

@@ -10,6 +10,7 @@ from luu.core.choice import short
 from luu.core.doors import check_seed, refuse
 from luu.core.errors import did_you_mean
 from luu.core.events import Event, Outcome
+from luu.core.positions import plain
 from luu.core.protocol import Facts, View
 from luu.core.rng import Dice, ScriptedDice, stream_key
 from luu.luturas import events as ev
@@ -17,6 +18,7 @@ from luu.luturas import explain, view, words
 from luu.luturas.box import Box
 from luu.luturas.imagining import deal_anew
 from luu.luturas.moves import advance, answer, legal_keys
+from luu.luturas.positions import lay_out, mode_of, position_of
 from luu.luturas.records import NONE
 from luu.luturas.rules.setup import proposed, set_up
 from luu.luturas.state import NOBODY, SLOTS, TEAM, Player, State
@@ -153,6 +155,13 @@ class LuturasGame:
     def view(self, seat: int) -> View:
         return view.view(self, seat)
 
+    def reveals(self, events: Sequence[Event]) -> bool:
+        """Whether the last move showed something hidden; every event that does is among REVEALING."""
+        return any(ev.is_revealing(event) for event in events)
+
+    def position(self, seat: int | None = None) -> View:
+        return position_of(self.table, seat)
+
     def event_view(self, event: Event, seat: int | None) -> View:
         return view.event_view(event, seat)
 
@@ -179,24 +188,32 @@ def new_game(
     mode: str = DEFAULT_MODE,
     draft: str = DEFAULT_DRAFT,
     teams: Sequence[Any] | None = None,
+    position: Mapping[str, Any] | None = None,
     log: bool = True,
     dice: Dice | None = None,
 ) -> LuturasGame:
     """A new game, played up to its first question.
 
     mode "versus" or "solo"; draft "play" asks, "auto" picks by printed stats, "random" draws teams and Mains by lot;
-    teams in place of a draft: ids, Main first, three for solo, two lists of three for versus.
+    teams in place of a draft: ids, Main first, three for solo, two lists of three for versus; position in place of all
+    of these, as data.
     Raises ValueError for anything else, naming what was given and what was expected.
     """
     box = box_for(cards)
     check_setup(seed, mode, draft)
     chosen = check_teams(box, mode, teams)
     named: Any = None if not chosen else chosen[0] if mode == "solo" else chosen
-    setup = {"mode": mode, "draft": draft, "teams": named}
+    setup: dict[str, Any] = {"mode": mode, "draft": draft, "teams": named}
+    if position is not None:
+        setup["position"] = plain(position)
+        mode = setup["mode"] = mode_of(setup["position"])
     own_dice = Dice(stream_key(seed, "luturas")) if dice is None else dice
     table = Table(empty_state(mode == "solo", box), box, own_dice, [] if log else None)
     table.emit(ev.GameStarted("LN-3.2" if mode == "solo" else "LN-3.1", mode, seed))
-    set_up(table, draft, chosen)
+    if position is not None:
+        lay_out(table, setup["position"])
+    else:
+        set_up(table, draft, chosen)
     advance(table)
     return LuturasGame(table, seed, setup, not isinstance(own_dice, ScriptedDice))
 

@@ -9,6 +9,7 @@ from itertools import accumulate
 from operator import index
 from typing import TYPE_CHECKING, Any
 
+from luu.core import hooks
 from luu.odds import display
 
 if TYPE_CHECKING:
@@ -228,6 +229,13 @@ class Distribution(Mapping[int, Fraction]):
 
     def __str__(self) -> str:
         return display.text(self)
+
+    def plot(self, **options: Any) -> Any:
+        """A plotly figure of it; `options` as `charts.distribution_figure` takes them (`view`, `title`).
+
+        Raises ImportError, saying what to install, where there are no widgets.
+        """
+        return hooks.call("plot", self, **options)
 
     def _repr_html_(self) -> str:
         return display.html(self)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from luu.core import hooks
 from luu.odds import display
 from luu.odds.distribution import Distribution
 
@@ -112,6 +113,13 @@ class Unbounded:
         lines = [f"{row.value:>5}  {display.percent(row.exactly):>7}  {display.percent(row.at_most):>8}"
                  for row in self._rows()]  # fmt: skip
         return "\n".join([self._caption(), "value  exactly   at most", *lines, self._rest()])
+
+    def plot(self, **options: Any) -> Any:
+        """A plotly figure of it; `options` as `charts.distribution_figure` takes them (`view`, `title`).
+
+        Raises ImportError, saying what to install, where there are no widgets.
+        """
+        return hooks.call("plot", self, **options)
 
     def _repr_html_(self) -> str:
         return display.html_table(self._caption(), self._rows(), self._rest())

@@ -6,6 +6,7 @@ A Luu is named by `luu`, its uid, and `name`, its class; an enemy by `enemy`, it
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from luu.core.events import Event, Reasons
 
@@ -590,3 +591,15 @@ class BossChosen(Event):
 class GameEnded(Event):
     won: bool
     reason: str
+
+
+REVEALING: Final = (
+    StarterDrawn, HandDrawn, DraftRevealed, ChaosDrawn, WaveStarted, CardTaken, CardRolled, AttackPrevented,
+    EnemyEvaded, LuuEvaded, Drew, Reshuffled, BossesRevealed,
+)  # fmt: skip
+"""What tells something that nobody could know before: where it has happened a fair undo ends."""
+
+
+def is_revealing(event: Event) -> bool:
+    """Whether an event tells of a roll or of something that was hidden."""
+    return isinstance(event, REVEALING) or bool(getattr(event, "dice", ()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from luu.core.cardset import CardSet
@@ -10,6 +10,7 @@ from luu.core.choice import short
 from luu.core.doors import check_seed, refuse
 from luu.core.events import Event, Outcome
 from luu.core.piles import shuffle
+from luu.core.positions import plain
 from luu.core.protocol import Facts, View
 from luu.core.rng import Dice, ScriptedDice, stream_key
 from luu.planet import chance, explain, view, words
@@ -17,6 +18,7 @@ from luu.planet import events as ev
 from luu.planet.box import TIER_SIZE, Box
 from luu.planet.effects import SOURCES
 from luu.planet.moves import advance, answer, legal_keys
+from luu.planet.positions import lay_out, players_of, position_of
 from luu.planet.rules.draft import proposed_key
 from luu.planet.rules.opening import set_up
 from luu.planet.state import State
@@ -165,6 +167,15 @@ class PlanetGame:
     def view(self, seat: int) -> View:
         return view.view(self, seat)
 
+    def reveals(self, events: Sequence[Event]) -> bool:
+        """Whether the last move showed something hidden: its events tell, or a draw pile that lies open now."""
+        asking = self.table.state.asking
+        searched = asking is not None and asking[0] == "take" and SOURCES[asking[2]] == "draw"
+        return searched or any(ev.is_revealing(event) for event in events)
+
+    def position(self, seat: int | None = None) -> View:
+        return position_of(self.table, seat)
+
     def event_view(self, event: Event, seat: int | None) -> View:
         return view.event_view(event, seat)
 
@@ -273,24 +284,31 @@ def new_game(
     chaos: int | None = DEFAULT_CHAOS,
     draft: str = DEFAULT_DRAFT,
     leftovers: str = "digital",
+    position: Mapping[str, Any] | None = None,
     log: bool = True,
     dice: Dice | None = None,
 ) -> PlanetGame:
     """A new game, played up to its first question.
 
     players 1 or 2; chaos 0 to 5, or None to ask (PL-4.9); draft "play" asks, "auto" drafts by itself, "fixed" gives
-    everybody the same deck; leftovers "digital" or "physical" (PL-4.2).
+    everybody the same deck; leftovers "digital" or "physical" (PL-4.2); position in place of all of these, as data.
     Raises ValueError for anything else, naming what was given and what was expected.
     """
     check_setup(seed, players, chaos, draft, leftovers)
-    setup = {"players": players, "chaos": chaos, "draft": draft, "leftovers": leftovers}
+    setup: dict[str, Any] = {"players": players, "chaos": chaos, "draft": draft, "leftovers": leftovers}
+    if position is not None:
+        setup["position"] = plain(position)
+        players = setup["players"] = players_of(setup["position"])
     box = box_for(cards)
     state = State(players, box.first_boss)
     own_dice = Dice(stream_key(seed, "planet")) if dice is None else dice
     table = Table(state, box, own_dice, [] if log else None)
     table.emit(ev.GameStarted("PL-4.1", players, seed))
-    state.difficulty = -1 if chaos is None else chaos
-    set_up(table, draft, leftovers)
+    if position is not None:
+        lay_out(table, setup["position"])
+    else:
+        state.difficulty = -1 if chaos is None else chaos
+        set_up(table, draft, leftovers)
     advance(table)
     return PlanetGame(table, seed, setup, not isinstance(own_dice, ScriptedDice))
 

@@ -99,6 +99,12 @@ def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="session")
+def serve() -> Callable[..., Any]:
+    """`with serve(program, home) as address:` for tests with pages of their own."""
+    return served
+
+
 @contextmanager
 def served(program: publish.Program, home: Path) -> Iterator[str]:
     """A running server; its log is shown if it does not start."""

@@ -8,9 +8,13 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from luu.core import hooks
+
 if TYPE_CHECKING:
     from luu.core.session import Session
+    from luu.odds import Distribution
     from luu_widgets import charts
+    from luu_widgets.desk import Desk
     from luu_widgets.figure_panel import FigurePanel
     from luu_widgets.luturas_panel import LuturasDashboard
     from luu_widgets.luturas_table import LuturasTable
@@ -20,11 +24,12 @@ if TYPE_CHECKING:
     from luu_widgets.plotly_view import PlotlyView
 
 __all__ = [
-    "FigurePanel", "LuturasDashboard", "LuturasTable", "OddsPanel", "PlanetDashboard", "PlanetTable", "PlotlyView",
-    "charts", "table_for",
+    "Desk", "FigurePanel", "LuturasDashboard", "LuturasTable", "OddsPanel", "PlanetDashboard", "PlanetTable",
+    "PlotlyView", "charts", "table_for",
 ]  # fmt: skip
 
 _HOMES: Final = {
+    "Desk": "luu_widgets.desk",
     "LuturasTable": "luu_widgets.luturas_table",
     "LuturasDashboard": "luu_widgets.luturas_panel",
     "PlanetTable": "luu_widgets.planet_table",
@@ -35,6 +40,21 @@ _HOMES: Final = {
 }
 _MODULES: Final = ("charts",)
 _NEEDED: Final = ("anywidget", "ipywidgets", "plotly", "traitlets")
+
+
+def show(session: Session, **options: Any) -> Desk:
+    """What `session.show()` shows: the game at a desk; `options` as `Desk` takes them."""
+    desk: Desk = __getattr__("Desk")(session, **options)
+    return desk
+
+
+def plot(distribution: Distribution, **options: Any) -> Any:
+    """What `distribution.plot()` makes: a plotly figure; `options` as `charts.distribution_figure` takes them."""
+    return _module("luu_widgets.charts").distribution_figure({options.get("title", "Chances"): distribution}, **options)
+
+
+hooks.register("show", show)
+hooks.register("plot", plot)
 
 
 def table_for(session: Session, **options: Any) -> PlanetTable | LuturasTable:

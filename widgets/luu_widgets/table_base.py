@@ -16,6 +16,7 @@ import anywidget
 import traitlets
 
 import luu
+from luu.core.errors import LuuError
 from luu.core.events import Event
 from luu.core.session import Session
 
@@ -165,7 +166,11 @@ class BoardTable(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """Live where there is a kernel; a still board where there is none, as on a page that shows notebooks."""
         bundle, metadata = super()._repr_mimebundle_(**options)
-        return {**bundle, "text/html": self.session.game.html(self._seen())}, metadata
+        return {**bundle, "text/html": self._repr_html_()}, metadata
+
+    def _repr_html_(self) -> str:
+        """A still board of what may be on the screen now."""
+        return self.session.game.html(self._seen())
 
 
 def log_lines(
@@ -224,7 +229,7 @@ def read(content: object, types: tuple[str, ...], parts: Mapping[str, type]) -> 
 
 def in_words(wrong: Exception) -> str:
     """A fault as a person reads it; our own errors speak for themselves."""
-    return str(wrong) if isinstance(wrong, luu.IllegalMove | ValueError) else f"{type(wrong).__name__}: {wrong}"
+    return str(wrong) if isinstance(wrong, LuuError | ValueError) else f"{type(wrong).__name__}: {wrong}"
 
 
 # ---------------------------------------------------------------------- moves made by code in a cell

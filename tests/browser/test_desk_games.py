@@ -1,0 +1,102 @@
+"""Whole games at a desk in Voila and JupyterLab, by clicks and one by keys alone: minutes, so only on demand."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from luu import publish
+
+pytest.importorskip("anywidget", reason="the widgets are not installed")
+pytest.importorskip("voila", reason="voila is not installed")
+
+from person import Person, write_pages
+
+pytestmark = pytest.mark.evidence
+
+DESKS = {
+    "drafted": "Desk('planet', seed=7)",
+    "two": "import luu; Desk(luu.new('planet', players=2, draft='auto', chaos=1, seed=7))",
+    "versus": "Desk('luturas', seed=7)",
+    "solo": "Desk('luturas', mode='solo', seed=7)",
+}
+every_kind = pytest.mark.parametrize("name", DESKS)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_pages(tmp_path_factory.mktemp("desks"), **DESKS)
+
+
+@pytest.fixture(scope="module")
+def voila(serve: Any, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serve(publish.dashboards(port=18976, folder=folder), tmp_path_factory.mktemp("voila")) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def lab(serve: Any, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    pytest.importorskip("jupyterlab", reason="jupyterlab is not installed")
+    home = tmp_path_factory.mktemp("lab")
+    private = {f"JUPYTERLAB_{name}_DIR": str(home / name.lower()) for name in ("WORKSPACES", "SETTINGS")}
+    program = publish.lab(port=18986, folder=Path(shutil.copytree(folder, home / "notebooks")))
+    with serve(replace(program, environment={**program.environment, **private}), home) as address:
+        yield address
+
+
+def in_voila(page: Any, address: str, name: str) -> Person:
+    page.goto(f"{address}voila/render/{name}.ipynb")
+    return Person(page)
+
+
+def in_lab(page: Any, address: str, name: str) -> Person:
+    base, token = address.partition("/lab/")[0], address.partition("?")[2]
+    page.goto(f"{base}/lab/workspaces/auto-{name}/tree/{name}.ipynb?reset&{token}")
+    page.get_by_text("(ipykernel) | Idle").wait_for(timeout=60_000)  # a cell that is run before has no kernel
+    page.locator(".jp-Cell .cm-content").first.click()
+    page.keyboard.press("Shift+Enter")
+    return Person(page)
+
+
+@every_kind
+def test_a_whole_game_by_clicks_in_voila(voila: str, page: Any, name: str) -> None:
+    person = in_voila(page, voila, name)
+    moves = person.play_to_the_end()
+    print(f"\n{name} in Voila: {moves} moves, kinds {sorted(person.kinds)}")
+    assert page.locator(".luu-fault:visible").count() == 0
+    person.tool("first")
+    assert person.ply == 0
+    person.tool("last")
+    assert person.ply == moves
+
+
+def test_a_whole_game_by_keys_alone_in_voila(voila: str, page: Any) -> None:
+    person = in_voila(page, voila, "solo")
+    moves = person.play_to_the_end(person.press_a_move)
+    print(f"\nsolo in Voila by keys: {moves} moves, kinds {sorted(person.kinds)}")
+
+
+@every_kind
+def test_a_whole_game_by_clicks_in_jupyterlab(lab: str, page: Any, name: str) -> None:
+    person = in_lab(page, lab, name)
+    moves = person.play_to_the_end()
+    print(f"\n{name} in JupyterLab: {moves} moves, kinds {sorted(person.kinds)}")
+
+
+@pytest.mark.parametrize("name", ["two", "versus"])
+def test_agents_play_a_whole_game_at_a_pace(voila: str, open_page: Callable[..., Any], name: str) -> None:
+    page = open_page()
+    person = in_voila(page, voila, name)
+    page.get_by_label("Speed of the agents").select_option("at once")
+    for seat in (1, 2):
+        page.get_by_label(f"Who plays seat {seat}").select_option("greedy")
+        person.settle()
+    person.tool("play")
+    page.wait_for_function(
+        "document.querySelector('.luu-deskbar .where').textContent.includes('the end')", timeout=240_000
+    )

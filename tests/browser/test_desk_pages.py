@@ -1,0 +1,111 @@
+"""The desk in a real browser, on a page of Voila: time, a hint, files, a new game, the sandbox."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from luu import publish
+
+pytest.importorskip("anywidget", reason="the widgets are not installed")
+pytest.importorskip("voila", reason="voila is not installed")
+
+from person import Person, write_pages
+
+
+@pytest.fixture(scope="module")
+def desks(serve: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server with a desk; its address."""
+    folder = write_pages(
+        tmp_path_factory.mktemp("desks"),
+        planet="Desk('planet', draft='auto', chaos=0, seed=7)",
+    )
+    with serve(publish.dashboards(port=18966, folder=folder), tmp_path_factory.mktemp("voila")) as address:
+        yield address
+
+
+def sit(page: Any, address: str, name: str) -> Person:
+    page.goto(f"{address}voila/render/{name}.ipynb")
+    return Person(page)
+
+
+def test_a_moment_is_looked_at_another_line_begun_there_and_a_hint_ranks_what_to_do(desks: str, page: Any) -> None:
+    person = sit(page, desks, "planet")
+    for _ in range(4):
+        person.click_a_move()
+    slider = page.get_by_label("Moment of the game")
+    slider.focus()
+    page.keyboard.press("Home")
+    person.settle()
+    page.locator(".luu-deskbar[data-past][data-ply='0']").wait_for()
+    assert "Looking at move 0 of 4" in person.bar.locator(".where").inner_text()
+    page.keyboard.press("ArrowRight")
+    page.locator(".luu-deskbar[data-ply='1']").wait_for()
+    person.tool("undo")
+    page.locator(".luu-board [data-play='defend']:visible").first.click()  # before it was an attack
+    page.get_by_label("Other lines of play").wait_for()
+    page.get_by_label("Other lines of play").select_option("0")
+    page.locator(".luu-deskbar[data-ply='4']:not([data-past])").wait_for()
+
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.get_by_label("Time for a hint").select_option("2")
+    page.get_by_role("button", name="Rank the options").click()
+    page.get_by_role("button", name="Stop").wait_for()
+    page.get_by_text("Best:").wait_for()
+    assert page.locator(".ranking .rank").count() == len(person.offered())
+    page.locator(".ranking .rank").first.click()
+    person.wait_for_move(4)
+
+
+def test_a_game_goes_to_a_file_and_comes_back_and_a_fault_is_told(desks: str, page: Any, tmp_path: Path) -> None:
+    person = sit(page, desks, "planet")
+    for _ in range(3):
+        person.click_a_move()
+    page.get_by_role("button", name="Save and load").click()
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Download a file").click()
+    file = tmp_path / coming.value.suggested_filename
+    coming.value.save_as(file)
+    text = page.get_by_label("The game up to this moment").input_value()
+    assert (file.name, text[:5]) == ("planet-7-move-3.json", "luu1-")
+    person.tool("first")
+    page.locator(".luu-deskbar[data-ply='0']").wait_for()
+    page.get_by_label("or a text that was saved").fill(text[:40])
+    page.get_by_role("button", name="Load this text").click()
+    page.get_by_text("the short save ends too early").wait_for()
+    page.get_by_label("A saved file").set_input_files(file)
+    page.locator(".luu-deskbar[data-ply='3']:not([data-past])").wait_for()
+    assert page.get_by_text("the short save ends too early").is_hidden()
+
+
+def test_the_sandbox_the_other_game_and_two_people_at_one_screen(desks: str, page: Any) -> None:
+    person = sit(page, desks, "planet")
+    page.get_by_role("button", name="Sandbox").click()
+    page.get_by_role("button", name="Add a Luu").click()
+    page.get_by_label("Level").last.fill("4")
+    page.get_by_label("Level").last.press("Tab")
+    page.get_by_label("Sector", exact=True).fill("5")
+    page.get_by_role("button", name="Play from here").click()
+    person.bar.locator(".where", has_text="sector 5").wait_for()
+    page.get_by_role("button", name="New game").click()
+    page.get_by_label("Game", exact=True).select_option("luturas")
+    page.get_by_label("Mode").select_option("solo")
+    page.get_by_label("Draft").select_option("auto")
+    assert page.get_by_label("Player 2").is_hidden()
+    page.get_by_role("button", name="Begin").click()
+    page.locator(".luu-deskbar[data-game='luturas']").wait_for()
+    page.locator(".luu-board [data-play^='tool:']").first.wait_for()
+    assert page.get_by_label("Who plays seat 2").count() == 0
+    page.get_by_role("button", name="New game").click()
+    page.get_by_label("Mode").select_option("versus")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_label("Who plays seat 2").wait_for()
+    while not page.locator("[data-do='takeover']:visible").count():
+        person.click_a_move()
+    page.get_by_label("Who plays seat 2").select_option("greedy")
+    page.wait_for_function("document.querySelector('.luu-deskbar').dataset.playing === undefined && "
+                           "document.querySelector('.luu-board [data-play]')")  # fmt: skip
+    assert page.locator("[data-do='takeover']:visible").count() == 0
