@@ -16,6 +16,7 @@ from click.testing import CliRunner
 import luu
 from benchmarks import balance
 from benchmarks.balance import Played
+from luu.planet.records import CLASS_NAMES
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +41,14 @@ def error(wanted: float, games: int) -> float:
 def test_greedy_clears_the_first_sector_in_about_half_its_games(greedy):
     """Wanted: 40-60 % (PL-5.1)."""
     assert 0.40 - error(0.40, 160) <= share(greedy, 1) <= 0.60 + error(0.60, 160)
+
+
+@pytest.mark.slow
+def test_every_starting_class_clears_the_first_sector_about_as_often(greedy):
+    """Wanted: within 12 points of the mean (PL-4.1). About 32 games a class, so that is good to some 27 points."""
+    for name in CLASS_NAMES:
+        games = [game for game in greedy if game.starter == name]
+        assert abs(share(games, 1) - share(greedy, 1)) <= 0.12 + error(0.5, len(games)), name
 
 
 @pytest.mark.slow
