@@ -118,6 +118,23 @@ def test_figures_count_what_was_played():
     assert (rows["override"]["won_used"], rows["core_surge"]["won_unused"]) == (1, 1)
 
 
+def test_what_is_wanted_stands_beside_what_came_out():
+    """Half of Sector 1, a tenth of the campaign, and four in ten with chaos; a Gifluu seldom clears it."""
+    cards = frozenset(luu.cards("planet").sheet("actions"))
+    lost, won = Played("Gifluu", 0, held=cards), Played("Kjeluu", 5, held=cards, used=cards - {"override"})
+    greedy = [won, *[Played("Kjeluu", 1)] * 3, *[Played("Kjeluu", 0)] * 2, Played("Gifluu", 1), *[lost] * 3]
+    chaos = [*[Played("Kjeluu", 1)] * 4, *[lost] * 6]
+    found = balance.bands(balance.results({"greedy": greedy, "greedy, chaos 5": chaos, "random": [lost] * 10}, "test"))
+    assert [(band.found, band.reached) for band in found] == [
+        ("50.0 %", True),
+        ("10.0 %", True),
+        ("0.0 %", True),
+        ("farthest: Gifluu -25.0", False),
+        ("least: Override, 0 of 4", False),
+        ("40.0 % instead of 50.0 %: 20 % of them", False),
+    ]
+
+
 def test_the_command_plays_and_prints_and_reads_again(tmp_path, monkeypatch):
     monkeypatch.setattr(balance, "RESULTS", tmp_path)
     monkeypatch.setattr(balance, "PAGE", tmp_path / "balance.md")
