@@ -6,7 +6,7 @@ import json
 
 import pytest
 from board import play, position
-from whole_games import attacking, strong_cards
+from whole_games import attacking, free_cards
 
 import luu
 from benchmarks import campaign
@@ -265,14 +265,14 @@ def test_a_campaign_is_reported_batch_by_batch_and_thing_by_thing():
 
 
 def test_sixty_games_are_sound_and_show_most_things_to_work():
-    """One and two players, chaos 0 and 5. A third at random, the others with far stronger Luu, so that they go far.
-    What they miss is dear or rare, not broken: the whole campaign shows everything."""
+    """One and two players, chaos 0 and 5. A third with the cards as they are, the others with far stronger Luu and
+    action cards for nothing, so that they go far. What they miss is rare, not broken: the whole campaign shows it."""
     total = Coverage()
     for seed in range(60):
-        cards = luu.cards("planet") if seed % 3 == 0 else strong_cards()
+        cards = luu.cards("planet") if seed % 3 == 0 else free_cards()
         setup = {"players": 1 + seed % 2, "chaos": (0, 5)[seed // 2 % 2], "draft": "play"}
         session = luu.new("planet", seed=seed, cards=cards, log=False, **setup)
         total.add(watch(session, attacking(seed), PlanetLens(cards), f"seed {seed}"))
     assert total.faults == []
     missing = total.missing(LENS)
-    assert len(missing) <= len(LENS.things()) // 4, missing
+    assert len(missing) <= len(LENS.things()) // 16, missing

@@ -291,6 +291,17 @@ def test_the_automatic_draft_likes_luu_of_many_classes(full):
     assert sum(len({card // 3 for card in one}) >= 4 for one in luus) >= 27
 
 
+def test_the_automatic_draft_gives_a_frail_starting_luu_more_company():
+    """A Gifluu stands less long than a Kjeluu, so its deck gets more base Luu."""
+    kept: dict[str, list[int]] = {}
+    for seed in range(60):
+        session = new(draft="auto", seed=seed, chaos=0)
+        luus = sum(card < 15 for card in deck(session)[0])
+        kept.setdefault(session.state.players[0].queue[0].name, []).append(luus)
+    mean = {name: sum(counts) / len(counts) for name, counts in kept.items()}
+    assert mean["Gifluu"] > mean["Kjeluu"] + 0.5
+
+
 def test_agents_answer_the_draft_as_the_automatic_one_does(full):
     """PL-4.4: greedy's deck is the deck of draft="auto", so that one keeps runs from position 1 too."""
     session, agent = new(full, seed=5), luu.agents.get("greedy", game="planet")

@@ -35,8 +35,8 @@ GAMES = {
     "two_players": Game(2, 86, "careful"),
     "up_to_the_third_sector": Game(1, 102, "careful"),
     "won": Game(1, 0, "greedy"),
-    "drafted_with_five_chaos_cards": Game(1, 48, "greedy", "play", 5),
-    "two_players_lost_in_the_fifth_sector": Game(2, 21, "greedy", "play", 2),
+    "drafted_with_five_chaos_cards": Game(1, 49, "greedy", "play", 5),
+    "two_players_lost_in_the_fifth_sector": Game(2, 67, "greedy", "play", 2),
 }
 """The games by the names of their files; `careful` is the player in whole_games.py, the others are agents."""
 

@@ -102,6 +102,15 @@ def strong_cards() -> luu.CardSet:
     return cards
 
 
+@cache
+def free_cards() -> luu.CardSet:
+    """The same Luu, and action cards that cost nothing: those that are dear are played too."""
+    cards = strong_cards()
+    for card in cards.sheet("actions"):
+        cards = cards.with_value("actions", card, "cost", 0)
+    return cards
+
+
 STRONGEST = ("kjeluu:5", "gifluu:5", "lagluu:5", "bisluu:5")
 """From front to back."""
 
