@@ -1,0 +1,265 @@
+"""Lessons: data that is read with all its faults, walked through wrong and right, and drawn beside a live table."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import luu
+from luu_widgets import lessons
+from luu_widgets.lessons import Course, Walk
+from luu_widgets.lessons.facts import BRACES, BadFact
+from luu_widgets.lessons.lesson import CLAUSE, Lesson, Step
+from luu_widgets.lessons.walk import number_in, worded
+
+SHIPPED = lessons.shipped()
+STEPS = [pytest.param(one, n, id=f"{one.id}-{n + 1}") for one in SHIPPED for n in range(len(one.steps))]
+LITTLE = """
+game = "planet"
+title = "A little one"
+about = "For this test."
+
+[[step]]
+say = "The lead has {before.queues[0][0].hp} HP. PL-6.1"
+position = { queues = [[{ luu = "rasluu" }]], enemies = ["kjeluu_t1"], hands = [[]] }
+seed = 4
+
+[[step]]
+ask = "How much?"
+moves = ["gather"]
+answer = "after.luutex[0] - before.luutex[0]"
+hint = "Look at the card."
+
+[[step]]
+play = "Gather once more."
+until = "count('LuutexGained') > 0"
+solution = ["gather"]
+"""
+
+
+def wrong_answer(walk: Walk) -> str:
+    """An answer that is not right, of the kind that is asked for."""
+    if walk.step.kind == "choice":
+        return str(next(n for n in range(len(walk.step.choices)) if not walk.check(str(n))))
+    return str(int(walk.truth()) + 7)
+
+
+def right_answer(walk: Walk) -> str:
+    return str(walk.truth())
+
+
+# ---------------------------------------------------------------------- every shipped lesson
+
+
+@pytest.mark.parametrize("lesson", SHIPPED, ids=lambda lesson: lesson.id)
+def test_a_lesson_can_be_walked_through(lesson: Lesson) -> None:
+    assert lessons.faults(lesson) == []
+
+
+@pytest.mark.parametrize(("lesson", "number"), STEPS)
+def test_a_step_tells_a_wrong_answer_from_a_right_one(lesson: Lesson, number: int) -> None:
+    walk = Walk(lesson)
+    walk.go_to(number)
+    if walk.step.kind in ("number", "choice"):
+        assert not walk.answer(wrong_answer(walk)).right
+        assert not walk.mark.done
+        told = walk.answer(right_answer(walk))
+        assert told.right
+        assert told.truth
+        assert walk.mark.right
+    elif walk.step.kind == "play":
+        play_something_else(walk)
+        walk.again()
+        for key in walk.step.solution:
+            assert not walk.mark.right
+            walk.session.play(key)
+            walk.reply(walk.session)
+            walk.played()
+        assert walk.mark.right
+    else:
+        assert walk.mark.done
+
+
+def play_something_else(walk: Walk) -> None:
+    """A first move that is not the solution's; where there is one that does not do it, it must not count."""
+    others = [option.key for option in walk.session.choice.options if option.key != walk.step.solution[0]]
+    for key in others:
+        walk.session.play(key)
+        walk.reply(walk.session)
+        if not walk.played():
+            return
+        walk.mark.right = False
+        walk.again()
+    assert not others or len(walk.step.solution) == 1, "nothing that could be played was wrong"
+
+
+@pytest.mark.parametrize("lesson", SHIPPED, ids=lambda lesson: lesson.id)
+def test_no_number_is_typed_in(lesson: Lesson) -> None:
+    """A changed card changes the lesson: figures come from the engine, none from the text."""
+    for step in lesson.steps:
+        for text in step.texts():
+            bare = CLAUSE.sub("", BRACES.sub("", text))
+            assert not re.search(r"\d", bare), f"{bare!r} has a figure that the engine does not know of"
+
+
+def test_another_card_set_changes_what_a_lesson_says() -> None:
+    cards = luu.cards("planet").with_value("luus", "rasluu_base_1", "max_hp", 22)
+    walk = Walk(lessons.read(LITTLE, "little"), cards)
+    assert walk.fill(walk.step.say) == "The lead has 22 HP. PL-6.1"
+
+
+# ---------------------------------------------------------------------- reading
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        pytest.param(('game = "planet"', 'game = "chess"'), "game: 'chess' was given", id="a game that is none"),
+        pytest.param(
+            ("PL-6.1", "PL-99.1"), "step 1: 'PL-99.1' was given, expected a clause", id="a clause that is none"
+        ),
+        pytest.param(("seed = 4", 'seed = "four"'), "step 1, seed: 'four' was given", id="a seed that is no number"),
+        pytest.param(("hint =", "hnt ="), "only say", id="a part that is none"),
+        pytest.param(('solution = ["gather"]', ""), "until and solution with it", id="a task without a way"),
+        pytest.param(('answer = "after.luutex[0] - before.luutex[0]"', ""), "an answer or choices", id="no answer"),
+        pytest.param(("[[step]]", "[[step"), "this is no TOML", id="no TOML"),
+    ],
+)
+def test_a_fault_of_a_lesson_is_named(change: tuple[str, str], told: str) -> None:
+    with pytest.raises(lessons.BadLesson, match=re.escape(told)):
+        lessons.read(LITTLE.replace(*change), "little")
+
+
+def test_all_faults_are_told_at_once() -> None:
+    with pytest.raises(lessons.BadLesson, match="2 faults"):
+        lessons.read(LITTLE.replace("PL-6.1", "PL-99.1").replace('title = "A little one"', ""), "little")
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        pytest.param({"ask": "?", "answer": "before.queue"}, "'queue' does not exist", id="a view without it"),
+        pytest.param({"ask": "?", "answer": "first('Attacked').power"}, "no Attacked happened", id="nothing happened"),
+        pytest.param({"ask": "?", "answer": "before.luutex.pop()"}, "only the functions", id="a method"),
+        pytest.param({"ask": "?", "answer": "open('x')"}, "open", id="a builtin"),
+        pytest.param({"moves": ("dance",), "say": "?"}, "dance", id="an illegal move"),
+        pytest.param({"ask": "?", "answer": "'three'"}, "expected a number", id="no number"),
+    ],
+)
+def test_what_cannot_be_taught_is_told(step: dict, told: str) -> None:
+    start = lessons.read(LITTLE, "little").steps[0]
+    faults = lessons.faults(Lesson("little", "planet", "Little", "", (start, Step(**step))))
+    assert len(faults) == 1
+    assert told in faults[0]
+
+
+def test_what_is_looked_at_cannot_be_reached_through() -> None:
+    walk = Walk(lessons.read(LITTLE, "little"))
+    for expression in ("before.__class__", "before._it", "before.queues.append(1)", "card.__globals__"):
+        with pytest.raises(BadFact):
+            walk.scene.value(expression)
+
+
+# ---------------------------------------------------------------------- answers
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [("7", 7), (" 2.5 ", 2.5), ("2,5", 2.5), ("7/12", 7 / 12), ("58 %", 0.58), ("-3", -3)],
+)
+def test_numbers_are_read_as_people_type_them(typed: str, number: float) -> None:
+    assert float(number_in(typed)) == pytest.approx(number)
+
+
+@pytest.mark.parametrize("typed", ["", "seven", "1/0", "1e9", "٣x", "9" * 500])
+def test_what_is_no_number_is_refused(typed: str) -> None:
+    with pytest.raises(ValueError, match="expected a number such as"):
+        number_in(typed)
+
+
+def test_a_chance_may_be_told_in_hundredths() -> None:
+    step = Step(ask="?", answer="1/4", unit="%", within="1/200", position={"queues": [[{"luu": "rasluu"}]]})
+    walk = Walk(Lesson("chance", "planet", "Chance", "", (step,)))
+    assert [walk.check(typed) for typed in ("25", "25 %", "1/4", "0.25", "0.3")] == [True, True, True, True, False]
+    assert walk.verdict(right=True).truth == "25 %"
+
+
+def test_an_answer_changes_the_table_only_once_it_is_right() -> None:
+    walk = Walk(lessons.read(LITTLE, "little"))
+    walk.go_to(1)
+    before = walk.session.moves
+    walk.answer("99")
+    assert walk.session.moves == before
+    walk.answer(worded(walk.truth()))
+    assert walk.session.moves == (*before, "gather")
+
+
+# ---------------------------------------------------------------------- the widget and its file
+
+
+def letter(course: Course, **content: object) -> dict:
+    """A letter as the page sends it, and what the panel then shows."""
+    course.panel._handle_custom_msg(content, [])
+    return course.panel.view
+
+
+def test_a_lesson_is_walked_through_by_the_page() -> None:
+    course = Course([lessons.read(LITTLE, "little")])
+    view = letter(course, type="open", lesson="little")
+    assert view["lesson"]["number"] == 0
+    letter(course, type="next")
+    view = letter(course, type="answer", given="99")
+    assert (view["lesson"]["verdict"]["right"], view["lesson"]["verdict"]["truth"]) == (False, [])
+    view = letter(course, type="hint")
+    assert view["lesson"]["hint"][0]["text"] == "Look at the card."
+    view = letter(course, type="answer", given=str(course.walk.truth()))
+    assert view["lesson"]["verdict"]["right"]
+    view = letter(course, type="next")
+    assert not view["lesson"]["done"]
+    course.table.play("gather")
+    assert course.panel.view["lesson"]["done"]
+    assert course.walk.finished
+
+
+def test_a_fault_of_the_page_is_shown_and_changes_nothing() -> None:
+    course = Course([lessons.read(LITTLE, "little")])
+    for wrong, told in (
+        ({"type": "open", "lesson": "none"}, "expected one of little"),
+        ({"type": "next"}, "no lesson is open"),
+        ({"type": "dance"}, "not known here"),
+        ({"type": "load", "text": "{"}, "no file of answers"),
+    ):
+        assert told in letter(course, **wrong)["table"]["fault"]
+    assert course.walk is None
+
+
+def test_answers_are_kept_in_a_file_and_carried_on(tmp_path: Path) -> None:
+    file = tmp_path / "answers.json"
+    course = Course([lessons.read(LITTLE, "little")], progress=file)
+    course.begin("little")
+    course.go_on()
+    course.answer("99")
+    course.reveal()
+    again = Course([lessons.read(LITTLE, "little")], progress=file)
+    again.begin("little")
+    assert again.walk.number == 2
+    assert again.answers.of("little")[1].given == ["99"]
+    assert again.answers.of("little")[1].shown
+    assert json.loads(file.read_text())["format"] == "luu lessons 1"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[]",
+        "{}",
+        '{"format": "luu lessons 1", "lessons": 3}',
+        '{"format": "luu lessons 1", "lessons": {"a": {"x": 1}}}',
+    ],
+)
+def test_a_file_that_is_no_file_of_answers_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"no file of answers|expected"):
+        lessons.read_progress(text)

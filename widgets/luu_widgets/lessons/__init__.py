@@ -1,0 +1,21 @@
+"""Lessons: the rules of both games, learned by doing."""
+
+from luu_widgets.lessons.course import Course
+from luu_widgets.lessons.lesson import BadLesson, Lesson, Step, load, read, shipped
+from luu_widgets.lessons.progress import Progress, load_progress, read_progress
+from luu_widgets.lessons.walk import Walk, faults
+
+__all__ = [
+    "BadLesson",
+    "Course",
+    "Lesson",
+    "Progress",
+    "Step",
+    "Walk",
+    "faults",
+    "load",
+    "load_progress",
+    "read",
+    "read_progress",
+    "shipped",
+]

@@ -1,0 +1,233 @@
+"""What a lesson may say in numbers: short expressions about a game before and after some moves.
+
+A lesson's text holds them in braces, `{before.queues[0][0].hp}`; answers and goals are expressions too. The engine
+works them out. They know the views of the game, what happened, the cards, the odds and the words below, nothing else.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from simpleeval import EvalWithCompoundTypes, FeatureNotAvailable
+
+import luu
+from luu import odds
+from luu.core.choice import short
+from luu.core.events import Event
+from luu.core.session import Session
+from luu.odds.distribution import Distribution
+
+BRACES: Final = re.compile(r"\{([^{}]*)\}")
+
+
+class BadFact(ValueError):  # noqa: N818 - named as the engine names its faults
+    """An expression that cannot be worked out: which one, and why."""
+
+
+class Look:
+    """A thing to look at: its parts by name and by number, none of its methods."""
+
+    __slots__ = ("_it",)
+
+    def __init__(self, it: object) -> None:
+        self._it = it
+
+    def __getattr__(self, name: str) -> Any:
+        if isinstance(self._it, Mapping):
+            if name in self._it:
+                return look(self._it[name])
+            known = ", ".join(map(str, self._it))
+        else:
+            value = getattr(self._it, name, look) if not name.startswith("_") else look
+            if not callable(value):
+                return look(value)
+            known = ", ".join(part for part in dir(self._it) if not part.startswith("_"))
+        raise AttributeError(f"there is no {name!r} here; there is {known}")
+
+    def __getitem__(self, place: int | str) -> Any:
+        return look(self._it[place])  # type: ignore[index]
+
+    def __len__(self) -> int:
+        return len(self._it)  # type: ignore[arg-type]
+
+    def __contains__(self, part: object) -> bool:
+        return part in self._it  # type: ignore[operator]
+
+    def __iter__(self) -> Any:
+        return iter([look(part) for part in self._it])  # type: ignore[attr-defined]
+
+    def __eq__(self, other: object) -> bool:
+        return self._it == raw(other)
+
+    def __hash__(self) -> int:
+        return id(self._it)
+
+    def __repr__(self) -> str:
+        return short(self._it)
+
+
+PLAIN: Final = (int, float, str, Fraction, type(None))
+
+
+def look(value: object) -> Any:
+    """A number, a word, or something to look at further."""
+    return value if isinstance(value, PLAIN) else Look(value)
+
+
+def raw(value: object) -> Any:
+    """What is looked at."""
+    return value._it if isinstance(value, Look) else value
+
+
+@dataclasses.dataclass(frozen=True)
+class Scene:
+    """A game before some moves and after them, and the events between."""
+
+    before: Session
+    after: Session
+    events: tuple[Event, ...] = ()
+    seat: int = 0
+
+    def value(self, expression: str) -> Any:
+        """What an expression comes to: a number, a word, true or false. Raises BadFact, which names it."""
+        names = {"before": look(self.before.view(self.seat)), "after": look(self.after.view(self.seat))}
+        reader = OnlyNamed(names=names, functions={**WORDS, **game_odds(self.before.game.name), **self._about_it()})
+        try:
+            return reader.eval(expression.strip())
+        except Exception as fault:  # whatever somebody wrote there
+            raise BadFact(f"{expression!r} cannot be worked out: {fault}") from fault
+
+    def fill(self, text: str) -> str:
+        """A text with its expressions worked out. Raises BadFact."""
+        return BRACES.sub(lambda found: worded(self.value(found[1])), text)
+
+    def _about_it(self) -> dict[str, Callable[..., Any]]:
+        return {
+            "count": lambda kind: len(self._kind(kind)),
+            "total": lambda kind, part: sum(getattr(event, part) for event in self._kind(kind)),
+            "first": lambda kind: self._one(kind, 0),
+            "last": lambda kind: self._one(kind, -1),
+            "card": lambda sheet, id_: look(self.before.cards.sheet(sheet)[id_]),
+            "option": lambda key: look(next(one for one in self._options() if one.key == key)),
+            "options": lambda start="": look([one.key for one in self._options() if one.key.startswith(start)]),
+            "odds": lambda key, part: look(odds.of(self.before, key)[part]),
+        }
+
+    def _options(self) -> Sequence[Any]:
+        choice = self.before.choice
+        return choice.options if choice is not None else ()
+
+    def _kind(self, kind: str) -> list[Event]:
+        return [event for event in self.events if type(event).__name__ == kind]
+
+    def _one(self, kind: str, place: int) -> Any:
+        found = self._kind(kind)
+        if not found:
+            happened = ", ".join(sorted({type(event).__name__ for event in self.events})) or "nothing"
+            raise LookupError(f"no {kind} happened; there was {happened}")
+        return look(found[place])
+
+
+class OnlyNamed(EvalWithCompoundTypes):
+    """Calls only functions that are named here, never the methods of what it looks at."""
+
+    def _eval_call(self, node: Any) -> Any:
+        if not hasattr(node.func, "id"):
+            raise FeatureNotAvailable("only the functions of a lesson can be called")
+        return super()._eval_call(node)
+
+
+def game_odds(game: str) -> dict[str, Callable[..., Any]]:
+    """The exact chances of a game by their public names: `sector_roll(3)`, `check(7)`; kept from changing anything."""
+    module = {"planet": odds.planet, "luturas": odds.luturas}[game]
+    found = {name: getattr(module, name) for name in module.__all__}
+    return {name: opened(function) for name, function in found.items() if callable(function)}
+
+
+def opened(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that takes and gives things to look at."""
+
+    def called(*values: Any, **named: Any) -> Any:
+        return look(function(*map(raw, values), **{name: raw(value) for name, value in named.items()}))
+
+    return called
+
+
+def distribution(value: object) -> Distribution:
+    """Only a distribution has chances of values."""
+    it = raw(value)
+    if not isinstance(it, Distribution):
+        raise TypeError(f"{short(it)} was given, expected a distribution")
+    return it
+
+
+WORDS: Final[dict[str, Callable[..., Any]]] = {
+    "size": lambda value: len(raw(value)),
+    "exactly": lambda value, number: distribution(value).exactly(number),
+    "at_least": lambda value, number: distribution(value).at_least(number),
+    "at_most": lambda value, number: distribution(value).at_most(number),
+    "lowest": lambda value: min(distribution(value)),
+    "highest": lambda value: max(distribution(value)),
+    "percent": lambda chance: f"{float(chance) * 100:.3g} %",
+    "rounded": lambda value, places=0: round(float(value), places),
+    "listed": lambda values: ", ".join(worded(one) for one in raw(values)),
+    "least": lambda *values: min(values),
+    "most": lambda *values: max(values),
+    "any_of": lambda values, word: word in raw(values),
+    "constant": lambda game, name: NUMBERS[game, name](),
+    "clauses": lambda game: len(luu.rules(game)),
+}
+
+
+def worded(value: object) -> str:
+    """A value as a person reads it: a fraction as a decimal where that is exact, else to two places."""
+    value = raw(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Fraction | float):
+        return f"{float(value):.2f}".rstrip("0").rstrip(".")
+    return str(value)
+
+
+def _planet(name: str) -> Callable[[], int]:
+    def number() -> int:
+        from luu.planet import state, table
+        from luu.planet.rules import draft, opening, waves
+
+        places = (opening, draft, waves, table, state)
+        found: int = next(getattr(place, name) for place in places if hasattr(place, name))
+        return found
+
+    return number
+
+
+def _luturas(name: str) -> Callable[[], int]:
+    def number() -> int:
+        from luu.luturas import state
+        from luu.luturas.rules import setup, versus
+
+        found: int = next(getattr(place, name) for place in (setup, versus, state) if hasattr(place, name))
+        return found
+
+    return number
+
+
+NUMBERS: Final[dict[tuple[str, str], Callable[[], int]]] = {
+    ("planet", "opening hand"): _planet("OPENING_HAND"),
+    ("planet", "starting luutex"): _planet("STARTING_LUUTEX"),
+    ("planet", "core cards"): _planet("CORE_SIZE"),
+    ("planet", "power cards"): _planet("POWER_SIZE"),
+    ("planet", "boss wave"): _planet("BOSS_WAVE"),
+    ("planet", "last sector"): _planet("LAST_SECTOR"),
+    ("planet", "hand limit"): _planet("HAND_LIMIT"),
+    ("planet", "queue limit"): _planet("QUEUE_LIMIT"),
+    ("luturas", "opening hand"): _luturas("OPENING_HAND"),
+    ("luturas", "team"): _luturas("TEAM"),
+    ("luturas", "full special"): _luturas("FULL_SPECIAL"),
+    ("luturas", "last round"): _luturas("LAST_ROUND"),
+}
+"""Numbers that the rules set and no card shows: `{constant('planet', 'hand limit')}`."""

@@ -1,0 +1,244 @@
+// What a lesson says and asks, beside the table that it is about. Drawn from one trait; the board is another widget.
+
+import { Post, focused, make, once, setAttrs, setText } from "./board_kit.js";
+import { labelled, sign } from "./desk_parts.js";
+
+const GAMES = { planet: "Planet Luu", luturas: "Luturas Network" };
+const MARKS = { right: "done", shown: "answer shown", open: "to do" };
+const LARGEST = 500_000;
+
+class LessonView {
+  constructor(model, el) {
+    this.model = model;
+    this.post = new Post(model, () => this.drawWaiting());
+    this.files = null;
+    this.build();
+    el.append(this.root);
+    this.changed = () => this.draw();
+    model.on("change:view", this.changed);
+    this.draw();
+  }
+
+  send(letter) {
+    this.post.ask(() => letter);
+  }
+
+  // ---- made once
+
+  build() {
+    this.list = make("div.list");
+    this.head = make("header.head");
+    this.trail = make("ol.trail", { "aria-label": "Steps of the lesson" });
+    this.body = make("div.body", { tabindex: "-1" });
+    this.feet = make("div.feet");
+    this.lesson = make("article.lesson", { hidden: true }, this.head, this.trail, this.body, this.feet);
+    this.fault = make("p.fault", { role: "alert", hidden: true });
+    this.wait = make("p.wait", { role: "status", hidden: true });
+    this.root = make("section.luu-lesson", { "aria-label": "Lesson" }, this.list, this.lesson, this.fault, this.wait);
+    this.root.addEventListener("click", (event) => this.click(event));
+    this.root.addEventListener("keydown", (event) => this.key(event));
+    this.root.addEventListener("submit", (event) => this.submit(event));
+    this.pick = make("input", { type: "file", accept: ".json,application/json" });
+    this.pick.addEventListener("change", () => this.load(this.pick.files[0]));
+  }
+
+  // ---- what is done
+
+  click(event) {
+    const clause = event.target.closest("[data-clause]");
+    if (clause) return this.openClause(clause);
+    const button = event.target.closest("[data-do]");
+    if (!button || button.getAttribute("aria-disabled")) return;
+    const { do: act, lesson, number } = button.dataset;
+    if (act === "open") this.send({ type: "open", lesson });
+    else if (act === "step") this.send({ type: "step", number: Number(number) });
+    else if (act === "choose") this.send({ type: "answer", given: number });
+    else this.send({ type: act });
+    this.moved = act !== "hint";
+  }
+
+  submit(event) {
+    event.preventDefault();
+    const given = event.target.querySelector("input").value.trim();
+    if (given) this.send({ type: "answer", given });
+  }
+
+  /** JupyterLab would act on a key that leaves. */
+  key(event) {
+    event.stopPropagation();
+  }
+
+  /** A clause opens below the paragraph that names it, and closes again. */
+  openClause(button) {
+    const id = button.dataset.clause;
+    const clause = this.model.get("view").lesson?.clauses[id];
+    if (!clause) return;
+    const place = button.closest("p, li, h3, legend");
+    const open = place.nextElementSibling?.dataset?.shows === id ? place.nextElementSibling : null;
+    if (open) open.remove();
+    else place.after(make("div.clause", { "data-shows": id, role: "note" }, make("b", {}, `${id} ${clause.title}`), make("span", {}, clause.text)));
+    setAttrs(button, { "aria-expanded": open ? "false" : "true" });
+  }
+
+  async load(file) {
+    if (!file) return;
+    if (file.size > LARGEST) return this.say(`The file has ${file.size} bytes; a file of answers has at most ${LARGEST}.`);
+    const text = await file.text();
+    this.pick.value = "";
+    this.send({ type: "load", text });
+  }
+
+  download({ name, text }) {
+    const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: name });
+    this.root.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
+  say(fault) {
+    setText(this.fault, fault);
+    this.fault.hidden = !fault;
+  }
+
+  // ---- drawing
+
+  draw() {
+    const view = this.model.get("view");
+    this.post.received(view);
+    if (!view.course) return;
+    const had = focused(this.root);
+    this.list.hidden = Boolean(view.lesson);
+    this.lesson.hidden = !view.lesson;
+    if (view.lesson) this.drawLesson(view.lesson);
+    else once(this.list, JSON.stringify([view.course, view.kept]), () => this.contents(view));
+    this.say(view.table.fault);
+    setAttrs(this.root, { "data-lesson": view.lesson?.id ?? "", "data-step": view.lesson?.number, "data-done": view.lesson?.done });
+    if (view.file && view.file !== this.files) this.download(view.file);
+    this.files = view.file;
+    if (had && !focused(this.root)) (view.lesson ? this.body : this.list).focus?.({ preventScroll: true });
+  }
+
+  /** The list of lessons. */
+  contents(view) {
+    const lines = view.course.map((lesson) => {
+      const place = view.course.filter((one) => one.game === lesson.game).indexOf(lesson);
+      const whole = lesson.done === lesson.steps;
+      const state = lesson.done ? (whole ? `done, ${lesson.right} of ${lesson.asked} found` : `${lesson.done} of ${lesson.steps} steps`) : `${lesson.steps} steps`;
+      const bar = make("span.bar", { "aria-hidden": "true" }, make("span", { style: `width: ${(100 * lesson.done) / lesson.steps}%` }));
+      return make(
+        "li",
+        {},
+        make(
+          `button.entry${whole ? ".whole" : ""}`,
+          { "data-do": "open", "data-lesson": lesson.id },
+          make("span.place", { "aria-hidden": "true" }, whole ? "✓" : String(place + 1)),
+          make("span.words", {}, make("b", {}, lesson.title), make("span", {}, lesson.about), make("small", {}, state), bar),
+        ),
+      );
+    });
+    const games = [...new Set(view.course.map((lesson) => lesson.game))];
+    const parts = games.map((game) => make("section", { "aria-label": GAMES[game] }, make("h3", {}, GAMES[game]), make("ol.contents", {}, ...lines.filter((_, place) => view.course[place].game === game))));
+    const files = make("div.files", {}, make("button", { "data-do": "save" }, "Save my answers"), labelled("Carry on from a file", this.pick));
+    return [make("div.courses", {}, ...parts), view.kept ? make("small", {}, "Your answers are kept in your file.") : files];
+  }
+
+  drawLesson(lesson) {
+    once(this.head, lesson.id, () => [make("button.plain", { "data-do": "leave", "aria-label": "All lessons" }, sign("first"), make("span", {}, "All lessons")), make("h3", {}, lesson.title)]);
+    once(this.trail, JSON.stringify(lesson.steps), () => lesson.steps.map((step, number) => this.dot(step, number)));
+    const fresh = this.body.dataset.step !== `${lesson.id} ${lesson.number}`;
+    once(this.body, JSON.stringify({ ...lesson, steps: null }), () => this.content(lesson));
+    this.body.dataset.step = `${lesson.id} ${lesson.number}`;
+    once(this.feet, JSON.stringify([lesson.number, lesson.can_go_on, lesson.is_last, lesson.done, lesson.next, lesson.kind]), () => this.footer(lesson));
+    if (fresh && this.moved) this.body.focus({ preventScroll: true });
+    this.moved = false;
+  }
+
+  dot(step, number) {
+    const words = `Step ${number + 1}: ${MARKS[step.mark]}`;
+    return make("li", {}, make(`button.dot.${step.mark}.${step.kind}`, { "data-do": "step", "data-number": number, "aria-label": words, title: words, "aria-current": step.here ? "step" : null }));
+  }
+
+  content(lesson) {
+    return [
+      ...lesson.say.map((parts) => make("p", {}, ...this.spans(parts))),
+      ...lesson.events.map((line) => this.line(line)),
+      ...this.question(lesson),
+      lesson.hint ? make("p.hint", {}, sign("bulb"), make("span", {}, ...this.spans(lesson.hint))) : null,
+      ...this.verdict(lesson),
+      ...lesson.then.map((parts) => make("p", {}, ...this.spans(parts))),
+    ].filter(Boolean);
+  }
+
+  question(lesson) {
+    if (lesson.kind === "read") return [];
+    const words = make("p.ask", {}, ...this.spans(lesson.ask));
+    if (lesson.kind === "play") return [make(`div.task${lesson.done ? ".done" : ""}`, {}, make("b", {}, lesson.done ? "Done" : "Your turn, on the table"), words)];
+    if (lesson.kind === "choice")
+      return [words, make("div.choices", { role: "group", "aria-label": "Answers" }, ...lesson.choices.map((parts, number) => this.choice(lesson, parts, number)))];
+    const input = make("input", { type: "text", inputmode: "decimal", autocomplete: "off", size: 7, "aria-label": `Your answer${lesson.unit ? ` in ${lesson.unit}` : ""}`, value: lesson.done ? lesson.last_given : "", readonly: lesson.done });
+    const send = lesson.done ? null : make("button.primary", { type: "submit" }, "Predict");
+    return [words, make("form.number", {}, input, lesson.unit ? make("span.unit", {}, lesson.unit) : null, send)];
+  }
+
+  choice(lesson, parts, number) {
+    const chosen = lesson.last_given === String(number);
+    const state = chosen && lesson.verdict ? (lesson.verdict.right ? ".right" : ".wrong") : "";
+    return make(`button.choice${state}`, { "data-do": "choose", "data-number": number, "aria-pressed": chosen ? "true" : "false", "aria-disabled": lesson.done ? "true" : null }, make("span", {}, ...this.spans(parts, true)));
+  }
+
+  verdict(lesson) {
+    const said = lesson.verdict;
+    if (!said) return [];
+    const head = said.right ? "Right." : lesson.done ? "So it comes out:" : "Not so. Look again, ask for a hint, or have it shown.";
+    const truth = said.truth.length ? [" ", make("b", {}, ...this.spans(said.truth, true))] : [];
+    const lines = said.why.map((line) => this.line(line));
+    return [make(`div.verdict.${said.right ? "right" : lesson.done ? "shown" : "wrong"}`, { role: "status" }, make("p", {}, head, ...truth), ...lines)];
+  }
+
+  line({ text, rule }) {
+    return make("p.why", {}, text, " ", rule ? this.clause(rule) : null);
+  }
+
+  spans(parts, plain = false) {
+    return parts.map(({ kind, text }) => (kind === "strong" ? make("strong", {}, text) : kind === "clause" && !plain ? this.clause(text) : document.createTextNode(text)));
+  }
+
+  clause(id) {
+    const known = this.model.get("view").lesson.clauses[id];
+    if (!known) return make("span.rule", {}, id);
+    return make("button.rule", { "data-clause": id, "aria-expanded": "false", title: known.title }, id);
+  }
+
+  footer(lesson) {
+    const back = make("button", { "data-do": "step", "data-number": lesson.number - 1, "aria-disabled": lesson.number ? null : "true" }, "Back");
+    const asked = lesson.kind !== "read" && !lesson.done;
+    const hint = asked && lesson.can_hint ? make("button", { "data-do": "hint" }, sign("bulb"), make("span", {}, "Hint")) : null;
+    const reveal = asked ? make("button", { "data-do": "reveal" }, lesson.kind === "play" ? "Do it for me" : "Show me") : null;
+    const again = lesson.kind === "play" ? make("button", { "data-do": "again" }, "From the start") : null;
+    let next = make("button.primary", { "data-do": "next", "aria-disabled": lesson.can_go_on ? null : "true" }, "Next");
+    if (lesson.is_last) next = lesson.next ? make("button.primary", { "data-do": "open", "data-lesson": lesson.next, "aria-disabled": lesson.done ? null : "true" }, "Next lesson") : make("button.primary", { "data-do": "leave", "aria-disabled": lesson.done ? null : "true" }, "All lessons");
+    return [back, hint, reveal, again, make("span.gap"), next].filter(Boolean);
+  }
+
+  drawWaiting() {
+    const { pending, silent } = this.post;
+    setAttrs(this.root, { "data-pending": Boolean(pending) });
+    this.wait.hidden = !silent;
+    const again = this.root.closest(".jp-NotebookPanel") ? "run the cell again" : "reload the page";
+    setText(this.wait, silent ? `No answer from the lesson. It may be busy; if nothing changes, ${again}.` : "");
+  }
+
+  dispose() {
+    this.model.off("change:view", this.changed);
+    this.post.close();
+    this.root.remove();
+  }
+}
+
+export default {
+  render({ model, el }) {
+    const view = new LessonView(model, el);
+    return () => view.dispose();
+  },
+};
