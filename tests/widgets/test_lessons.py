@@ -106,9 +106,9 @@ def test_no_number_is_typed_in(lesson: Lesson) -> None:
 
 
 def test_another_card_set_changes_what_a_lesson_says() -> None:
-    cards = luu.cards("planet").with_value("luus", "rasluu_base_1", "max_hp", 22)
+    cards = luu.cards("planet").with_value("luus", "rasluu_base_1", "max_hp", 14)
     walk = Walk(lessons.read(LITTLE, "little"), cards)
-    assert walk.fill(walk.step.say) == "The lead has 22 HP. PL-6.1"
+    assert walk.fill(walk.step.say) == "The lead has 14 HP. PL-6.1"
 
 
 # ---------------------------------------------------------------------- reading
