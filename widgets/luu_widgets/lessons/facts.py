@@ -37,16 +37,13 @@ class Look:
         self._it = it
 
     def __getattr__(self, name: str) -> Any:
-        if isinstance(self._it, Mapping):
-            if name in self._it:
-                return look(self._it[name])
-            known = ", ".join(map(str, self._it))
-        else:
-            value = getattr(self._it, name, look) if not name.startswith("_") else look
-            if not callable(value):
-                return look(value)
-            known = ", ".join(part for part in dir(self._it) if not part.startswith("_"))
-        raise AttributeError(f"there is no {name!r} here; there is {known}")
+        value = None if name.startswith("_") else getattr(self._it, name, None)
+        if value is not None and not callable(value):
+            return look(value)
+        if isinstance(self._it, Mapping) and name in self._it:
+            return look(self._it[name])
+        known = self._it if isinstance(self._it, Mapping) else [part for part in dir(self._it) if part[0] != "_"]
+        raise AttributeError(f"there is no {name!r} here; there is {', '.join(map(str, known))}")
 
     def __getitem__(self, place: int | str) -> Any:
         return look(self._it[place])  # type: ignore[index]
@@ -79,7 +76,9 @@ def look(value: object) -> Any:
 
 
 def raw(value: object) -> Any:
-    """What is looked at."""
+    """What is looked at; in a list too."""
+    if isinstance(value, list | tuple):
+        return [raw(one) for one in value]
     return value._it if isinstance(value, Look) else value
 
 
@@ -112,6 +111,7 @@ class Scene:
             "first": lambda kind: self._one(kind, 0),
             "last": lambda kind: self._one(kind, -1),
             "card": lambda sheet, id_: look(self.before.cards.sheet(sheet)[id_]),
+            "cards": lambda sheet: look(list(self.before.cards.sheet(sheet))),
             "option": lambda key: look(next(one for one in self._options() if one.key == key)),
             "options": lambda start="": look([one.key for one in self._options() if one.key.startswith(start)]),
             "odds": lambda key, part: look(odds.of(self.before, key)[part]),
@@ -178,7 +178,7 @@ WORDS: Final[dict[str, Callable[..., Any]]] = {
     "least": lambda *values: min(values),
     "most": lambda *values: max(values),
     "any_of": lambda values, word: word in raw(values),
-    "constant": lambda game, name: NUMBERS[game, name](),
+    "constant": lambda game, name: look(NUMBERS[game, name]()),
     "clauses": lambda game: len(luu.rules(game)),
 }
 
@@ -205,6 +205,15 @@ def _planet(name: str) -> Callable[[], int]:
     return number
 
 
+def _dice(sector: int) -> Callable[[], tuple[int, ...]]:
+    def sides() -> tuple[int, ...]:
+        from luu.planet.records import SECTOR_DICE
+
+        return SECTOR_DICE[sector - 1]
+
+    return sides
+
+
 def _luturas(name: str) -> Callable[[], int]:
     def number() -> int:
         from luu.luturas import state
@@ -216,7 +225,7 @@ def _luturas(name: str) -> Callable[[], int]:
     return number
 
 
-NUMBERS: Final[dict[tuple[str, str], Callable[[], int]]] = {
+NUMBERS: Final[dict[tuple[str, str], Callable[[], Any]]] = {
     ("planet", "opening hand"): _planet("OPENING_HAND"),
     ("planet", "starting luutex"): _planet("STARTING_LUUTEX"),
     ("planet", "core cards"): _planet("CORE_SIZE"),
@@ -225,6 +234,8 @@ NUMBERS: Final[dict[tuple[str, str], Callable[[], int]]] = {
     ("planet", "last sector"): _planet("LAST_SECTOR"),
     ("planet", "hand limit"): _planet("HAND_LIMIT"),
     ("planet", "queue limit"): _planet("QUEUE_LIMIT"),
+    ("planet", "xp needed"): _planet("XP_NEEDED"),
+    **{("planet", f"dice {sector}"): _dice(sector) for sector in range(1, 6)},
     ("luturas", "opening hand"): _luturas("OPENING_HAND"),
     ("luturas", "team"): _luturas("TEAM"),
     ("luturas", "full special"): _luturas("FULL_SPECIAL"),

@@ -25,6 +25,9 @@ CHANCE: Final = "%"
 """The unit of an answer that is a chance: 7/12, 0.58 and 58 are read alike."""
 SEEDED: Final = 1
 """The seed of a step that names none."""
+AGENT: Final = "agent:"
+"""A solution may be left to an agent: `agent:greedy` plays until the step is done."""
+MOST_MOVES: Final = 400
 MOST_REPLIES: Final = 200
 """So many moves an agent may make in a row before it is the learner's turn."""
 
@@ -149,10 +152,22 @@ class Walk:
         session = self.start(number - 1)
         before = self.lesson.steps[number - 1]
         self._play(session, before.moves)
-        for key in before.solution:
-            self._play(session, (key,))
-            self.reply(session)
+        self.solve(session, before)
         return session
+
+    def solve(self, session: Session, step: Step) -> None:
+        """Do what a step wants done: its keys, or an agent's moves (`agent:greedy`) until it is done."""
+        start = session.copy()
+        for key in step.solution:
+            who = key.removeprefix(AGENT)
+            for _ in range(MOST_MOVES if who != key else 1):
+                if session.choice is None or (who != key and self._is_done(start, session, step)):
+                    break
+                session.play(agents.get(who, game=self.lesson.game).choose(session) if who != key else key)
+                self.reply(session)
+
+    def _is_done(self, start: Session, session: Session, step: Step) -> bool:
+        return bool(Scene(start, session, events_between(start, session)).value(step.until))
 
     def _play(self, session: Session, keys: tuple[str, ...]) -> None:
         for key in keys:
@@ -224,9 +239,7 @@ class Walk:
         """Show the answer, or do what the step wants done."""
         if self.step.kind == "play":
             self.session = self.start(self.number)
-            for key in self.step.solution:
-                self._play(self.session, (key,))
-                self.reply(self.session)
+            self.solve(self.session, self.step)
             self.played()
         self._settle(right=False)
         return self.verdict(right=False)
@@ -256,8 +269,10 @@ class Walk:
         return Verdict(right, truth, tuple(self.derivation()))
 
     def derivation(self) -> Iterator[tuple[str, str]]:
-        """Sentences of what happened that give reasons, or of the kinds that the step names."""
+        """Sentences of what happened that give reasons, or of the kinds that the step names; of a task only those."""
         wanted = self.step.tells
+        if self.step.kind == "play" and not wanted:
+            return
         for event in self.scene.events:
             if type(event).__name__ in wanted or (not wanted and getattr(event, "reasons", ())):
                 yield self.scene.after.explain(event), event.rule
