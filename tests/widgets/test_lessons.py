@@ -13,7 +13,7 @@ from luu_widgets import lessons
 from luu_widgets.lessons import Course, Walk
 from luu_widgets.lessons.facts import BRACES, BadFact
 from luu_widgets.lessons.lesson import CLAUSE, Lesson, Step
-from luu_widgets.lessons.walk import number_in, worded
+from luu_widgets.lessons.walk import MOST_DIGITS, number_in, worded
 
 SHIPPED = lessons.shipped()
 STEPS = [pytest.param(one, n, id=f"{one.id}-{n + 1}") for one in SHIPPED for n in range(len(one.steps))]
@@ -48,7 +48,8 @@ def wrong_answer(walk: Walk) -> str:
 
 
 def right_answer(walk: Walk) -> str:
-    return str(walk.truth())
+    truth = str(walk.truth())
+    return truth if len(truth) <= MOST_DIGITS else f"{float(walk.truth()):.9f}"
 
 
 # ---------------------------------------------------------------------- every shipped lesson

@@ -20,6 +20,7 @@ from luu.core.choice import short
 from luu.core.events import Event
 from luu.core.session import Session
 from luu.odds.distribution import Distribution
+from luu.odds.unbounded import Unbounded
 
 BRACES: Final = re.compile(r"\{([^{}]*)\}")
 
@@ -157,10 +158,10 @@ def opened(function: Callable[..., Any]) -> Callable[..., Any]:
     return called
 
 
-def distribution(value: object) -> Distribution:
+def distribution(value: object) -> Distribution | Unbounded:
     """Only a distribution has chances of values."""
     it = raw(value)
-    if not isinstance(it, Distribution):
+    if not isinstance(it, Distribution | Unbounded):
         raise TypeError(f"{short(it)} was given, expected a distribution")
     return it
 
@@ -173,6 +174,7 @@ WORDS: Final[dict[str, Callable[..., Any]]] = {
     "lowest": lambda value: min(distribution(value)),
     "highest": lambda value: max(distribution(value)),
     "percent": lambda chance: f"{float(chance) * 100:.3g} %",
+    "fraction": lambda value: str(Fraction(raw(value))),
     "rounded": lambda value, places=0: round(float(value), places),
     "listed": lambda values: ", ".join(worded(one) for one in raw(values)),
     "least": lambda *values: min(values),
