@@ -13,6 +13,7 @@ from luu_widgets import lessons
 from luu_widgets.lessons import Course, Walk
 from luu_widgets.lessons.facts import BRACES, BadFact
 from luu_widgets.lessons.lesson import CLAUSE, Lesson, Step
+from luu_widgets.lessons.quiz import hardness
 from luu_widgets.lessons.walk import MOST_DIGITS, number_in, worded
 
 SHIPPED = lessons.shipped()
@@ -261,3 +262,55 @@ def test_answers_are_kept_in_a_file_and_carried_on(tmp_path: Path) -> None:
 def test_a_file_that_is_no_file_of_answers_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"no file of answers|expected"):
         lessons.read_progress(text)
+
+
+# ---------------------------------------------------------------------- the quiz
+
+
+@pytest.mark.parametrize("game", ["planet", "luturas"])
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_questions_come_from_a_seed_and_have_an_answer(game: str, level: int) -> None:
+    quiz, same = lessons.Quiz(game, seed=5, level=level), lessons.Quiz(game, seed=5, level=level)
+    for number in range(6):
+        walk = quiz.question(number)
+        assert walk.fill(walk.step.ask) == same.question(number).fill(walk.step.ask)
+        assert not walk.answer(wrong_answer(walk)).right
+        assert walk.answer(right_answer(walk)).right
+        assert walk.step.clauses or walk.step.tells
+
+
+def test_a_harder_quiz_asks_for_more_at_once() -> None:
+    def reasons(level: int) -> int:
+        quiz = lessons.Quiz("planet", seed=2, level=level)
+        return sum(hardness(quiz.question(number)) for number in (3, 4, 9, 10))
+
+    assert reasons(3) > reasons(1)
+
+
+def test_only_the_first_answer_counts_and_what_was_missed_is_told() -> None:
+    quiz = lessons.Quiz("planet", seed=1)
+    quiz.answer(wrong_answer(quiz.walk))
+    quiz.answer(right_answer(quiz.walk))
+    with pytest.raises(ValueError, match="first"):
+        lessons.Quiz("planet").go_on()
+    quiz.go_on()
+    quiz.answer(right_answer(quiz.walk))
+    quiz.go_on()
+    quiz.reveal()
+    assert (quiz.score.done, quiz.score.found) == (3, 1)
+    assert set(dict(quiz.score.worst())) <= set(luu.rules("planet"))
+    assert quiz.score.worst()
+
+
+def test_the_quiz_is_played_by_the_page() -> None:
+    desk = lessons.QuizDesk("luturas", seed=3)
+    view = letter(desk, type="answer", given=wrong_answer(desk.walk))
+    assert not view["lesson"]["verdict"]["right"]
+    view = letter(desk, type="answer", given=right_answer(desk.walk))
+    assert (view["quiz"]["done"], view["quiz"]["found"]) == (1, 0)
+    assert letter(desk, type="next")["lesson"]["title"] == "Question 2"
+    view = letter(desk, type="quiz", game="planet", level=3, seed=9)
+    assert (view["quiz"]["game"], view["lesson"]["title"]) == ("planet", "Question 1")
+    for wrong in ({"game": "chess"}, {"level": 9}, {"seed": "x"}, {"seed": -1}):
+        letter_sent = {"type": "quiz", "game": "planet", "level": 1, "seed": 1, **wrong}
+        assert "expected" in letter(desk, **letter_sent)["table"]["fault"]

@@ -3,6 +3,8 @@
 from luu_widgets.lessons.course import Course
 from luu_widgets.lessons.lesson import BadLesson, Lesson, Step, load, read, shipped
 from luu_widgets.lessons.progress import Progress, load_progress, read_progress
+from luu_widgets.lessons.quiz import Quiz
+from luu_widgets.lessons.quiz_desk import QuizDesk
 from luu_widgets.lessons.walk import Walk, faults
 
 __all__ = [
@@ -10,6 +12,8 @@ __all__ = [
     "Course",
     "Lesson",
     "Progress",
+    "Quiz",
+    "QuizDesk",
     "Step",
     "Walk",
     "faults",

@@ -109,6 +109,8 @@ class Scene:
         return {
             "count": lambda kind: len(self._kind(kind)),
             "total": lambda kind, part: sum(getattr(event, part) for event in self._kind(kind)),
+            "total_dice": lambda kind: sum(face for _, face in raw(self._one(kind, 0)).dice),
+            "listed_gains": lambda kind: gains(raw(self._one(kind, 0)).reasons),
             "first": lambda kind: self._one(kind, 0),
             "last": lambda kind: self._one(kind, -1),
             "card": lambda sheet, id_: look(self.before.cards.sheet(sheet)[id_]),
@@ -183,6 +185,11 @@ WORDS: Final[dict[str, Callable[..., Any]]] = {
     "constant": lambda game, name: look(NUMBERS[game, name]()),
     "clauses": lambda game: len(luu.rules(game)),
 }
+
+
+def gains(reasons: Sequence[tuple[str, int]]) -> str:
+    """The reasons of a total but for the dice: `Power 4, Rally Shout 2`."""
+    return ", ".join(f"{why} {amount}" for why, amount in reasons if amount and " die" not in f" {why}") or "nothing"
 
 
 def worded(value: object) -> str:

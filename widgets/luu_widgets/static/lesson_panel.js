@@ -1,7 +1,7 @@
 // What a lesson says and asks, beside the table that it is about. Drawn from one trait; the board is another widget.
 
 import { Post, focused, make, once, setAttrs, setText } from "./board_kit.js";
-import { labelled, sign } from "./desk_parts.js";
+import { labelled, number, select, sign } from "./desk_parts.js";
 
 const GAMES = { planet: "Planet Luu", luturas: "Luturas Network" };
 const MARKS = { right: "done", shown: "answer shown", open: "to do" };
@@ -110,7 +110,7 @@ class LessonView {
     const had = focused(this.root);
     this.list.hidden = Boolean(view.lesson);
     this.lesson.hidden = !view.lesson;
-    if (view.lesson) this.drawLesson(view.lesson);
+    if (view.lesson) this.drawLesson(view.lesson, view.quiz);
     else once(this.list, JSON.stringify([view.course, view.kept]), () => this.contents(view));
     this.say(view.table.fault);
     setAttrs(this.root, { "data-lesson": view.lesson?.id ?? "", "data-step": view.lesson?.number, "data-done": view.lesson?.done });
@@ -143,13 +143,15 @@ class LessonView {
     return [make("div.courses", {}, ...parts), view.kept ? make("small", {}, "Your answers are kept in your file.") : files];
   }
 
-  drawLesson(lesson) {
-    once(this.head, lesson.id, () => [make("button.plain", { "data-do": "leave", "aria-label": "All lessons" }, sign("first"), make("span", {}, "All lessons")), make("h3", {}, lesson.title)]);
+  drawLesson(lesson, quiz) {
+    this.trail.hidden = Boolean(quiz);
+    if (quiz) once(this.head, JSON.stringify([lesson.id, quiz]), () => this.score(lesson, quiz));
+    else once(this.head, lesson.id, () => [make("button.plain", { "data-do": "leave", "aria-label": "All lessons" }, sign("first"), make("span", {}, "All lessons")), make("h3", {}, lesson.title)]);
     once(this.trail, JSON.stringify(lesson.steps), () => lesson.steps.map((step, number) => this.dot(step, number)));
     const fresh = this.body.dataset.step !== `${lesson.id} ${lesson.number}`;
     once(this.body, JSON.stringify({ ...lesson, steps: null }), () => this.content(lesson));
     this.body.dataset.step = `${lesson.id} ${lesson.number}`;
-    once(this.feet, JSON.stringify([lesson.number, lesson.can_go_on, lesson.is_last, lesson.done, lesson.next, lesson.kind]), () => this.footer(lesson));
+    once(this.feet, JSON.stringify([lesson.id, lesson.number, lesson.can_go_on, lesson.is_last, lesson.done, lesson.next, lesson.kind, lesson.can_hint]), () => this.footer(lesson, quiz));
     if (fresh && this.moved) this.body.focus({ preventScroll: true });
     this.moved = false;
   }
@@ -210,14 +212,31 @@ class LessonView {
     return make("button.rule", { "data-clause": id, "aria-expanded": "false", title: known.title }, id);
   }
 
-  footer(lesson) {
-    const back = make("button", { "data-do": "step", "data-number": lesson.number - 1, "aria-disabled": lesson.number ? null : "true" }, "Back");
+  /** The head of a quiz: how it goes, what is missed most, and another one. */
+  score(lesson, quiz) {
+    const again = () => this.send({ type: "quiz", game: game.value, level: Number(level.value), seed: Number(seed.value) });
+    const game = select(Object.entries(GAMES), quiz.game, again, { "aria-label": "Game" });
+    const level = select(quiz.levels.map((one) => [String(one), `level ${one}`]), String(quiz.level), again, { "aria-label": "Level" });
+    const seed = number(quiz.seed, 0, 999999999, again, { "aria-label": "Seed" });
+    const worst = quiz.worst.map(({ rule, title, times }) => make("li", {}, make("span.rule", {}, rule), ` ${title}, ${times}×`));
+    return [
+      make("h3", {}, lesson.title),
+      make("span.count", { role: "status" }, quiz.done ? `${quiz.found} of ${quiz.done} found` : "Predict, then see"),
+      make("span.gap"),
+      make("span.row", {}, game, level, labelledBeside("Seed", seed)),
+      worst.length ? make("details.worst", {}, make("summary", {}, "What to read again"), make("ul", {}, ...worst)) : null,
+    ].filter(Boolean);
+  }
+
+  footer(lesson, quiz) {
+    const back = quiz ? null : make("button", { "data-do": "step", "data-number": lesson.number - 1, "aria-disabled": lesson.number ? null : "true" }, "Back");
     const asked = lesson.kind !== "read" && !lesson.done;
     const hint = asked && lesson.can_hint ? make("button", { "data-do": "hint" }, sign("bulb"), make("span", {}, "Hint")) : null;
     const reveal = asked ? make("button", { "data-do": "reveal" }, lesson.kind === "play" ? "Do it for me" : "Show me") : null;
     const again = lesson.kind === "play" ? make("button", { "data-do": "again" }, "From the start") : null;
     let next = make("button.primary", { "data-do": "next", "aria-disabled": lesson.can_go_on ? null : "true" }, "Next");
-    if (lesson.is_last) next = lesson.next ? make("button.primary", { "data-do": "open", "data-lesson": lesson.next, "aria-disabled": lesson.done ? null : "true" }, "Next lesson") : make("button.primary", { "data-do": "leave", "aria-disabled": lesson.done ? null : "true" }, "All lessons");
+    if (quiz) next = make("button.primary", { "data-do": "next", "aria-disabled": lesson.done ? null : "true" }, "Next question");
+    else if (lesson.is_last) next = lesson.next ? make("button.primary", { "data-do": "open", "data-lesson": lesson.next, "aria-disabled": lesson.done ? null : "true" }, "Next lesson") : make("button.primary", { "data-do": "leave", "aria-disabled": lesson.done ? null : "true" }, "All lessons");
     return [back, hint, reveal, again, make("span.gap"), next].filter(Boolean);
   }
 
@@ -234,6 +253,11 @@ class LessonView {
     this.post.close();
     this.root.remove();
   }
+}
+
+/** Words beside a small field. */
+function labelledBeside(words, control) {
+  return make("label.beside", {}, make("span", {}, words), control);
 }
 
 export default {
