@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import click
@@ -9,6 +10,7 @@ import click
 import luu
 from luu.games import GAMES
 from luu_widgets import lessons
+from luu_widgets.lessons import finder
 from luu_widgets.lessons.lesson import Lesson
 from luu_widgets.lessons.walk import Walk, faults
 
@@ -56,6 +58,20 @@ def table() -> None:
     for game in GAMES:
         for clause in luu.rules(game).values():
             click.echo(f"{clause.id:8} {clause.title:45.45} {', '.join(taught.get(clause.id, ['reference only']))}")
+
+
+@main.command()
+@click.argument("game", type=click.Choice(GAMES))
+@click.option("--games", default=60, show_default=True, help="So many games are looked through.")
+def find(game: str, games: int) -> None:
+    """Look for an example of each clause again, and write them into the package."""
+    rows = finder.find(game, games)
+    ordered = {clause: rows[clause] for clause in luu.rules(game) if clause in rows}
+    file = Path(__file__).parent / "data" / f"examples_{game}_found.json"
+    lines = ",\n".join(f"{json.dumps(clause)}: {json.dumps(row)}" for clause, row in ordered.items())
+    file.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+    click.echo(f"{len(ordered)} of {len(luu.rules(game))} clauses have an example that was found")
+    click.echo("to be written by hand: " + ", ".join(clause for clause in luu.rules(game) if clause not in rows))
 
 
 def as_text(lesson: Lesson) -> str:
