@@ -5,5 +5,6 @@ from luu.lab.progress import Progress
 from luu.lab.result import Result
 from luu.lab.simulate import simulate
 from luu.lab.statistics import Estimate
+from luu.lab.workbook import write_workbook
 
-__all__ = ["Comparison", "Estimate", "Progress", "Result", "compare", "simulate"]
+__all__ = ["Comparison", "Estimate", "Progress", "Result", "compare", "simulate", "write_workbook"]

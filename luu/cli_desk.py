@@ -1,0 +1,103 @@
+"""`luu lab validate | diff | export`: a designer's desk on the command line, for people and programs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from luu.cli_lab import FOLDER, changed, opened, said_clearly
+
+if TYPE_CHECKING:
+    from luu.core.cardset import CardSet, Change
+
+JSON = click.option("--json", "as_json", is_flag=True, help="As JSON, for a program.")
+CHANGES = click.option(
+    "--change", "changes", multiple=True, metavar="SHEET.CARD.COLUMN=VALUE", help="A change made to the cards."
+)
+
+
+@click.command()
+@click.argument("game")
+@click.argument("folder", type=FOLDER, metavar="CARDS")
+@click.option("--strict", is_flag=True, help="Doubts count as faults.")
+@JSON
+def validate(game: str, folder: str, strict: bool, as_json: bool) -> None:
+    """Say everything that is wrong with card sheets; the exit code is 1 then.
+
+    CARDS is a folder of CSV sheets, a workbook (.xlsx), or the https address of a published one.
+    """
+    import luu
+    from luu.core.errors import BadSheet
+
+    try:
+        cards: CardSet | None = said_clearly(lambda: luu.cards(game, folder))
+        faults: tuple[Any, ...] = ()
+    except BadSheet as bad:
+        cards, faults = None, bad.faults
+    doubts = cards.doubts if cards is not None else ()
+    if as_json:
+        click.echo(json.dumps(_verdict(game, cards, faults, doubts), indent=2))
+    elif cards is None:
+        click.echo(str(BadSheet(faults)), err=True)
+    else:
+        click.echo("\n".join([repr(cards), *(f"in doubt: {doubt}" for doubt in doubts)]))
+    if faults or (strict and doubts):
+        click.get_current_context().exit(1)
+
+
+def _verdict(game: str, cards: CardSet | None, faults: tuple[Any, ...], doubts: tuple[Any, ...]) -> dict[str, Any]:
+    """What is to be said of card sheets, as plain data."""
+    return {
+        "game": game,
+        "sound": cards is not None,
+        "hash": cards.hash if cards is not None else None,
+        "sheets": {sheet.plan.name: len(sheet.records) for sheet in cards.sheets} if cards is not None else {},
+        "faults": [_fault(fault) for fault in faults],
+        "doubts": [_fault(doubt) for doubt in doubts],
+    }
+
+
+def _fault(fault: Any) -> dict[str, Any]:
+    return {name: getattr(fault, name) for name in ("sheet", "row", "column", "given", "expected", "hint")}
+
+
+@click.command()
+@click.argument("game")
+@click.argument("before", type=FOLDER)
+@click.argument("after", type=FOLDER, required=False)
+@JSON
+def diff(game: str, before: str, after: str | None, as_json: bool) -> None:
+    """Say what the second card set changes; with one: what it changes in the cards that come with the game."""
+    first, second = opened(game, before), opened(game, after)
+    changes = first.diff(second) if after is not None else second.diff(first)
+    if as_json:
+        click.echo(json.dumps([_change(change) for change in changes], indent=2))
+    else:
+        click.echo("\n".join(str(change) for change in changes) or "nothing differs")
+
+
+def _change(change: Change) -> dict[str, Any]:
+    return {name: getattr(change, name) for name in ("sheet", "id", "column", "before", "after")}
+
+
+@click.command()
+@click.argument("game")
+@click.argument("target", type=click.Path(path_type=Path))
+@click.option("--cards", type=FOLDER, help="The cards; left out, those that come with the game.")
+@CHANGES
+def export(game: str, target: Path, cards: str | None, changes: tuple[str, ...]) -> None:
+    """Write card sheets to edit: a folder of CSV, or a workbook if TARGET ends in .xlsx."""
+    written = changed(opened(game, cards), changes)
+    if target.suffix.lower() == ".xlsx":
+        from luu.lab.workbook import write_workbook
+
+        write_workbook(written, target)
+    else:
+        written.to_folder(target)
+    click.echo(f"{target}: {written!r}")
+
+
+COMMANDS: Final = (validate, diff, export)
