@@ -1,4 +1,4 @@
-"""`luu lab validate | diff | export`: a designer's desk on the command line, for people and programs."""
+"""`luu lab validate | diff | export | print`: a designer's desk on the command line, for people and programs."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ JSON = click.option("--json", "as_json", is_flag=True, help="As JSON, for a prog
 CHANGES = click.option(
     "--change", "changes", multiple=True, metavar="SHEET.CARD.COLUMN=VALUE", help="A change made to the cards."
 )
+SHEETS = click.option("--sheet", "sheets", multiple=True, help="Only the cards of this sheet.")
+IDS = click.option("--card", "ids", multiple=True, help="Only this card.")
+FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command()
@@ -100,4 +103,44 @@ def export(game: str, target: Path, cards: str | None, changes: tuple[str, ...])
     click.echo(f"{target}: {written!r}")
 
 
-COMMANDS: Final = (validate, diff, export)
+@click.command("print")
+@click.argument("game")
+@click.argument("target", type=FILE)
+@click.option("--cards", type=FOLDER, help="The cards; left out, those that come with the game.")
+@CHANGES
+@click.option("--changed", "only_changed", is_flag=True, help="Only cards that differ from the game's own.")
+@click.option("--against", type=FOLDER, help="Only cards that differ from these.")
+@SHEETS
+@IDS
+@click.option("--backs", is_flag=True, help="A page of backs behind each page of cards.")
+@JSON
+def print_cards(
+    game: str,
+    target: Path,
+    cards: str | None,
+    changes: tuple[str, ...],
+    only_changed: bool,
+    against: str | None,
+    sheets: tuple[str, ...],
+    ids: tuple[str, ...],
+    backs: bool,
+    as_json: bool,
+) -> None:
+    """Draw cards to print: TARGET.pdf, nine to a page with bleed and crop marks; TARGET.png or .jpg, a sheet of ten by
+    seven for Tabletop Simulator; TARGET.svg, one card.
+    """
+    from luu_widgets import printing
+
+    shown = changed(opened(game, cards), changes)
+    base = opened(game, against) if only_changed or against is not None else None
+    faces = said_clearly(lambda: printing.faces(shown, base=base, sheets=sheets, ids=ids))
+    files = said_clearly(lambda: printing.save(faces, target, backs=backs))
+    if as_json:
+        found = {"files": [str(path) for path in files], "cards": [face.id for face in faces]}
+        click.echo(json.dumps(found, indent=2))
+        return
+    count = "1 card" if len(faces) == 1 else f"{len(faces)} cards"
+    click.echo(f"{count}: {', '.join(str(path) for path in files)}")
+
+
+COMMANDS: Final = (validate, diff, export, print_cards)
