@@ -1,4 +1,4 @@
-"""`luu lab validate | diff | export | print`: a designer's desk on the command line, for people and programs."""
+"""`luu lab validate | diff | export | print | report`: a designer's desk on the command line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from luu.cli_lab import FOLDER, changed, opened, said_clearly
+from luu.cli_lab import FOLDER, changed, opened, run_options, said_clearly, words
 
 if TYPE_CHECKING:
     from luu.core.cardset import CardSet, Change
@@ -143,4 +143,53 @@ def print_cards(
     click.echo(f"{count}: {', '.join(str(path) for path in files)}")
 
 
-COMMANDS: Final = (validate, diff, export, print_cards)
+@click.command()
+@click.argument("game")
+@click.argument("target", type=FILE)
+@click.option("--a", "before", type=FOLDER, help="The cards before; left out, those that come with the game.")
+@click.option("--b", "after", type=FOLDER, help="The cards after; left out, and without --change, only A is told of.")
+@CHANGES
+@click.option("--no-games", is_flag=True, help="Play nothing: only the sheets and the exact figures.")
+@run_options
+def report(
+    game: str,
+    target: Path,
+    before: str | None,
+    after: str | None,
+    changes: tuple[str, ...],
+    no_games: bool,
+    agents: tuple[str, ...],
+    games: int,
+    seed: int,
+    workers: int | None,
+    until: float | None,
+    setup: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Write one HTML file of a card set, or of what a change does: figures, charts, cards, method, seeds, versions.
+
+    It needs no network and no other file.
+    """
+    from luu import lab
+    from luu_widgets import report as reports
+
+    cards_a = opened(game, before)
+    cards_b = changed(opened(game, after) if after is not None else cards_a, changes)
+    run: dict[str, Any] = {
+        "agent": agents, "games": games, "seed": seed, "workers": workers, "until": until,
+        "progress": not as_json, **words(setup),
+    }  # fmt: skip
+    subject: Any = None
+    if not no_games and cards_a == cards_b:
+        subject = said_clearly(lambda: lab.simulate(game, cards=cards_a, **run))
+    elif not no_games:
+        subject = said_clearly(lambda: lab.compare(cards_a, cards_b, game, **run))
+    base = None if cards_a == cards_b else cards_a
+    target.write_text(reports.html(cards_b, base=base, run=subject), encoding="utf-8")
+    if as_json:
+        click.echo(json.dumps({"file": str(target), "run": subject.summary() if subject is not None else None}))
+    else:
+        click.echo(f"{target}: {target.stat().st_size / 1e6:.1f} MB, opens in any browser")
+
+
+COMMANDS: Final = (validate, diff, export, print_cards, report)

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from luu.core.session import Session
     from luu_widgets import charts
+    from luu_widgets.card_grid import CardGrid
+    from luu_widgets.designer import Designer
     from luu_widgets.figure_panel import FigurePanel
     from luu_widgets.luturas_panel import LuturasDashboard
     from luu_widgets.luturas_table import LuturasTable
@@ -20,8 +22,8 @@ if TYPE_CHECKING:
     from luu_widgets.plotly_view import PlotlyView
 
 __all__ = [
-    "FigurePanel", "LuturasDashboard", "LuturasTable", "OddsPanel", "PlanetDashboard", "PlanetTable", "PlotlyView",
-    "charts", "table_for",
+    "CardGrid", "Designer", "FigurePanel", "LuturasDashboard", "LuturasTable", "OddsPanel", "PlanetDashboard",
+    "PlanetTable", "PlotlyView", "charts", "table_for",
 ]  # fmt: skip
 
 _HOMES: Final = {
@@ -32,6 +34,8 @@ _HOMES: Final = {
     "PlotlyView": "luu_widgets.plotly_view",
     "OddsPanel": "luu_widgets.odds_panel",
     "FigurePanel": "luu_widgets.figure_panel",
+    "CardGrid": "luu_widgets.card_grid",
+    "Designer": "luu_widgets.designer",
 }
 _MODULES: Final = ("charts",)
 _NEEDED: Final = ("anywidget", "ipywidgets", "plotly", "traitlets")
