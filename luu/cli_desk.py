@@ -158,13 +158,10 @@ def report(
     after: str | None,
     changes: tuple[str, ...],
     no_games: bool,
-    agents: tuple[str, ...],
-    games: int,
-    seed: int,
-    workers: int | None,
-    until: float | None,
     setup: tuple[str, ...],
     as_json: bool,
+    agents: tuple[str, ...],
+    **run: Any,
 ) -> None:
     """Write one HTML file of a card set, or of what a change does: figures, charts, cards, method, seeds, versions.
 
@@ -175,10 +172,7 @@ def report(
 
     cards_a = opened(game, before)
     cards_b = changed(opened(game, after) if after is not None else cards_a, changes)
-    run: dict[str, Any] = {
-        "agent": agents, "games": games, "seed": seed, "workers": workers, "until": until,
-        "progress": not as_json, **words(setup),
-    }  # fmt: skip
+    run |= {"agent": agents, "progress": not as_json, **words(setup)}
     subject: Any = None
     if not no_games and cards_a == cards_b:
         subject = said_clearly(lambda: lab.simulate(game, cards=cards_a, **run))

@@ -116,3 +116,12 @@ def test_cards_that_are_nowhere_are_one_line():
     told = CliRunner().invoke(main, ["lab", "validate", "planet", "nowhere"])
     assert told.exit_code == 2
     assert "expected a folder, a workbook (.xlsx) or an https address" in told.output.replace("\n", " ")
+
+
+def test_report_writes_one_file(tmp_path):
+    target = tmp_path / "report.html"
+    words = ("report", "planet", str(target), "--change", "actions.quick_mend.cost=7", "--agent", "random")
+    told = json.loads(run(*words, "--games", "3", "--workers", "1", "--json").output)
+    assert told["run"]["a"]["games"] == 3
+    assert "actions quick_mend: cost 0 -&gt; 7" in target.read_text(encoding="utf-8")
+    assert json.loads(run(*words, "--no-games", "--json").output)["run"] is None

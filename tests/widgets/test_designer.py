@@ -145,6 +145,7 @@ def test_a_paired_simulation_streams_in_and_is_the_labs_own(page, monkeypatch):
     assert not page.run.disabled
     change(page, "luus", "kjeluu_base_1", "attack", 4)
     assert "changed since" in page.result.value
+    assert '"run": null' in page.report(), "games of other cards are no part of a report"
 
 
 def test_files_are_links_that_carry_them(page):

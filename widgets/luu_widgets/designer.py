@@ -120,7 +120,7 @@ class Designer(widgets.VBox):
         self.figures.value = words.figures_table(moved, duels, desk.sound)
         self.changes.value = words.changes_list(desk)
         self.links.value = ""
-        if self.comparison is not None and self.comparison.b.about["cards"] != desk.cards.hash:
+        if self.comparison is not None and self._outdated():
             self.result.value = words.result(self.comparison, outdated=True)
 
     def _other_game(self) -> None:
@@ -191,7 +191,7 @@ class Designer(widgets.VBox):
     def _made(self) -> list[tuple[str, str, bytes]]:
         """The files: sheets, workbook, the changed cards to print, a report."""
         from luu.lab.workbook import write_workbook
-        from luu_widgets import printing, report
+        from luu_widgets import printing
 
         desk = self.desk
         book = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -200,15 +200,17 @@ class Designer(widgets.VBox):
             files.append(
                 ("changed-cards.pdf", "application/pdf", printing.pdf(printing.faces(desk.cards, base=desk.base)))
             )
-        current = self.comparison is not None and self.comparison.b.about["cards"] == desk.cards.hash
-        page = report.html(desk.cards, base=desk.base, run=self.comparison if current else None)
-        return [*files, ("report.html", "text/html", page.encode())]
+        return [*files, ("report.html", "text/html", self.report().encode())]
 
     def report(self) -> str:
-        """The report of what is on the desk, as one HTML page."""
+        """The report of what is on the desk, as one HTML page; with games where they were played with these cards."""
         from luu_widgets import report
 
-        return report.html(self.desk.cards, base=self.desk.base, run=self.comparison)
+        return report.html(self.desk.cards, base=self.desk.base, run=None if self._outdated() else self.comparison)
+
+    def _outdated(self) -> bool:
+        """Whether the sheets have changed since the simulation."""
+        return self.comparison is not None and self.comparison.b.about["cards"] != self.desk.cards.hash
 
     def __repr__(self) -> str:
         return f"Designer({self.desk!r}{', published' if on_a_page() else ''})"

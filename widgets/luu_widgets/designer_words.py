@@ -11,7 +11,8 @@ from luu.lab.exact import Shift
 from luu_widgets.card_art import STATIC
 from luu_widgets.trial import News
 
-MOST_SHIFTS: Final = 18
+MOST_SHIFTS: Final = 8
+"""So many Luturas of those that a change moves, the ones that it moves most."""
 
 STYLE: Final = (STATIC / "designer.css").read_text(encoding="utf-8")
 
