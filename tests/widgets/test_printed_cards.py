@@ -129,6 +129,15 @@ def test_a_card_is_63_by_88_millimetres_with_its_bleed_around_it():
     assert min(sum(pixel) for pixel in mark) < 600, "no crop mark at the upper edge of the first row"
 
 
+def test_a_back_lies_behind_its_card_when_the_sheet_is_turned_over_its_long_side():
+    shown = printing.faces(luu.cards("planet"), sheets=["chaos"])[:1]
+    front, back = pypdfium2.PdfDocument(printing.pdf(shown, backs=True))
+    middles = [round(10 * (210 / 2 + side * (WIDTH + 2 * BLEED))) for side in (-1, 1)]
+    rows = [page.render(scale=10 / MM).to_pil().convert("RGB") for page in (front, back)]
+    white = [[picture.getpixel((x, 200)) == (255, 255, 255) for x in middles] for picture in rows]
+    assert white == [[False, True], [True, False]]
+
+
 def test_the_same_cards_give_the_same_file():
     shown = printing.faces(luu.cards("luturas"), sheets=["tools"])[:2]
     assert printing.pdf(shown) == printing.pdf(shown)
