@@ -106,7 +106,10 @@ def change(page, sheet, card, column, value):
 def test_card_and_exact_figures_follow_every_edit(page):
     change(page, "luus", "kjeluu_base_1", "attack", 3)
     assert page.card.value.count("<svg") == 2
-    assert '<td>attack in Sector 1, on average</td><td>2.50</td><td>5.50</td><td class="ld-up">+3.00</td>' in page.figures.value
+    assert (
+        '<td>attack in Sector 1, on average</td><td>2.50</td><td>5.50</td><td class="ld-up">+3.00</td>'
+        in page.figures.value
+    )
     assert "luus kjeluu_base_1: attack 0 -&gt; 3" in page.changes.value
     page.desk.undo()
     page.refresh()

@@ -202,7 +202,7 @@ def _histogram(
     width = max(1, -(-(highest + 1) // most))
     places = range(highest // width + 1)
     names = [str(place) if width == 1 else f"{place * width}-{place * width + width - 1}" for place in places]
-    means = [f"{who} {sum(values) / len(values):.1f} on average" for who, values in sides]
+    means = [f"{who}, mean {sum(values) / len(values):.1f}" for who, values in sides]
     traces = []
     for (_, values), said, colour in zip(sides, means, (QUIET, ACCENT)[-len(sides) :], strict=True):
         counts = Counter(value // width for value in values)
@@ -211,7 +211,7 @@ def _histogram(
     layout = {
         "showlegend": True, "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0}, "barmode": "group",
         "xaxis": {"title": {"text": axis}, "type": "category"}, "yaxis": {"title": {"text": f"% of {of}"}},
-        "height": 300,
+        "height": 300, "margin": {"l": 48, "r": 8, "t": 76, "b": 44},
     }  # fmt: skip
     return figure(title, "", f"{title}: {', '.join(means)}.", traces, **layout)
 
