@@ -1,4 +1,4 @@
-"""`luu lab ...`: simulate, compare, validate and diff card sets from the command line, for people and for programs."""
+"""`luu lab simulate | compare`: play card sets from the command line, for people and for programs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,21 @@ from luu.core.rng import LARGEST_SEED
 if TYPE_CHECKING:
     from luu.core.cardset import CardSet
 
-FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+
+class Source(click.ParamType):  # type: ignore[type-arg]  # has a type to give only since click 8.2
+    """Where cards are: a folder of sheets, a workbook, or the https address of a published one."""
+
+    name = "cards"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from luu.core.address import is_address
+
+        if not is_address(value) and not Path(value).exists():
+            self.fail(f"{value!r} was given, expected a folder, a workbook (.xlsx) or an https address", param, ctx)
+        return value
+
+
+FOLDER = Source()
 Command = Callable[..., Any]
 Made = TypeVar("Made")
 
@@ -37,13 +51,17 @@ def run_options(command: Command) -> Command:
 
 @click.command()
 @click.argument("game")
-@click.option("--cards", type=FOLDER, help="A folder of sheets; left out, the cards that come with the game.")
+@click.option(
+    "--cards",
+    type=FOLDER,
+    help="A folder of sheets, a workbook or its address; left out, the cards that come with the game.",
+)
 @click.option("--measures", type=click.Choice(["basic", "cards"]), default="basic", show_default=True)
 @click.option("--parquet", type=click.Path(dir_okay=False, path_type=Path), help="Keep the games in this file.")
 @run_options
 def simulate(
     game: str,
-    cards: Path | None,
+    cards: str | None,
     measures: str,
     parquet: Path | None,
     agents: tuple[str, ...],
@@ -81,8 +99,8 @@ def simulate(
 @run_options
 def compare(
     game: str,
-    before: Path | None,
-    after: Path | None,
+    before: str | None,
+    after: str | None,
     changes: tuple[str, ...],
     agents: tuple[str, ...],
     games: int,
@@ -118,27 +136,8 @@ def compare(
     click.echo(f"rounds {found.difference('rounds')}; pairing saved {found.variance_saved():.0%} of the variance")
 
 
-@click.command()
-@click.argument("game")
-@click.argument("folder", type=FOLDER)
-def validate(game: str, folder: Path) -> None:
-    """Say everything that is wrong with a folder of sheets; the exit code is 1 then."""
-    click.echo(repr(opened(game, folder)))
-
-
-@click.command()
-@click.argument("game")
-@click.argument("before", type=FOLDER)
-@click.argument("after", type=FOLDER, required=False)
-def diff(game: str, before: Path, after: Path | None) -> None:
-    """Say what the second folder changes; with one folder: what it changes in the cards that come with the game."""
-    first, second = opened(game, before), opened(game, after)
-    changes = first.diff(second) if after is not None else second.diff(first)
-    click.echo("\n".join(str(change) for change in changes) or "nothing differs")
-
-
-def opened(game: str, folder: Path | None) -> CardSet:
-    """A card set from its folder; a BadSheet is printed as it is."""
+def opened(game: str, folder: str | None) -> CardSet:
+    """A card set from where it is; a BadSheet is printed as it is."""
     import luu
 
     return said_clearly(lambda: luu.cards(game, folder))

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from luu.core.address import fetch, is_address, one_sheet
 from luu.core.cardset import CardSet
 from luu.core.choice import short
 from luu.core.errors import CardsChanged, CorruptSave, RulesChanged, did_you_mean
@@ -144,18 +145,44 @@ def position_parts(game: str, cards: CardSet | None = None) -> dict[str, Any]:
 
 
 def cards(game: str, folder: str | Path | None = None) -> CardSet:
-    """The card set of a game: the shipped one, or the one in a folder of CSV sheets.
+    """The card set of a game: the shipped one, or a designer's.
 
+    folder: a folder of CSV sheets, a workbook (.xlsx) with a tab a sheet, or the https address of a published one;
+    an address that gives a single sheet as CSV replaces that sheet of the shipped set.
     Raises BadSheet with all faults of all sheets, ValueError for a game that does not exist.
     """
     check_game(game)
+    shipped = _shipped(game)
+    if folder is None:
+        return shipped
+    if isinstance(folder, str) and is_address(folder):
+        return _published(shipped, folder)
+    if str(folder).lower().endswith(".xlsx"):
+        from luu.lab.workbook import open_workbook
+
+        return open_workbook(shipped.plan, Path(folder))
+    return CardSet.from_folder(shipped.plan, folder)
+
+
+def _shipped(game: str) -> CardSet:
+    """The cards that come with a game."""
     if game == "planet":
         from luu.planet import cards as planet
 
-        return planet.load(folder)
+        return planet.shipped()
     from luu.luturas import cards as luturas
 
-    return luturas.load(folder)
+    return luturas.shipped()
+
+
+def _published(shipped: CardSet, address: str) -> CardSet:
+    """A card set from what an address gives: a workbook, or one sheet."""
+    data = fetch(address)
+    if data.startswith(b"PK"):
+        from luu.lab.workbook import read_workbook
+
+        return read_workbook(shipped.plan, data)
+    return one_sheet(shipped, data)
 
 
 @cache

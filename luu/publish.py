@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import IO
 from urllib.parse import quote
 
+from luu.core.address import PUBLISHED
 from luu.core.errors import LuuError
 
 TEMPLATE = "luu"
@@ -164,6 +165,7 @@ def dashboards(
         "JUPYTER_PATH": _before(jupyter_folder(), "JUPYTER_PATH"),
         # Without its settings Voila would serve all the same, with a page that asks the network for icons.
         "TRAITLETS_APPLICATION_RAISE_CONFIG_FILE_ERROR": "1",
+        PUBLISHED: "1",
     }
     return Program(_command("voila", settings, str(folder)), address, address, environment, folder, moved(port, free))
 

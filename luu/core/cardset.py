@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from luu.core.errors import BadSheet, Fault, as_text, did_you_mean, listed, nearest
-from luu.core.sheets import Plan, Sheet, no_rows, read_row, read_sheet, sound_rows
+from luu.core.sheets import Plan, Rows, Sheet, is_copies, no_rows, read_row, read_sheet, sound_rows
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,6 +38,11 @@ class Change:
         return f"{self.sheet} {self.id}: {self.column} {self.before} -> {self.after}"
 
 
+def nothing(_cards: CardSet) -> Sequence[Fault]:
+    """No doubts."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class SetPlan:
     """What a game's card set is: its sheets, and a check over the sound rows of all of them.
@@ -48,6 +53,8 @@ class SetPlan:
     game: str
     sheets: tuple[Plan, ...]
     check: Callable[[CardSet], Sequence[Fault]]
+    doubt: Callable[[CardSet], Sequence[Fault]] = nothing
+    """What can be played but is most likely not meant, such as a card that nobody can ever use."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -122,13 +129,30 @@ class CardSet:
     def from_folder(cls, plan: SetPlan, path: str | Path) -> CardSet:
         """Read one CSV a sheet; BadSheet names every fault of every sheet together."""
         folder = _folder(path)
-        sheets: list[Sheet] = []
-        faults: list[Fault] = []
-        for sheet_plan in plan.sheets:
-            sheet, wrong = _read_file(sheet_plan, folder, plan.names)
-            faults += wrong
-            sheets.append(sheet)
-        return cls(plan, sheets, faults)
+        return cls.from_read(plan, [_read_file(sheet, folder, plan.names) for sheet in plan.sheets])
+
+    @classmethod
+    def from_tables(cls, plan: SetPlan, tables: Mapping[str, str | bytes | Rows]) -> CardSet:
+        """Read sheets by their names from CSV text or from rows; BadSheet names every fault together."""
+        read = []
+        for sheet in plan.sheets:
+            if sheet.name in tables:
+                read.append(sound_rows(sheet, tables[sheet.name]))
+            else:
+                hint = did_you_mean(sheet.name, [name for name in tables if name not in plan.names])
+                fault = Fault(sheet.name, 0, "", "no such sheet", f"a sheet {sheet.name!r}", hint)
+                read.append((no_rows(sheet), [fault]))
+        return cls.from_read(plan, read)
+
+    @classmethod
+    def from_read(cls, plan: SetPlan, read: Sequence[tuple[Sheet, list[Fault]]]) -> CardSet:
+        """Put sheets together that have been read, each with its faults."""
+        return cls(plan, [sheet for sheet, _ in read], [fault for _, faults in read for fault in faults])
+
+    @cached_property
+    def doubts(self) -> tuple[Fault, ...]:
+        """What can be played but is most likely not meant; `expected` says what would be."""
+        return (*self.plan.doubt(self), *_copies_doubts(self))
 
     def diff(self, other: CardSet) -> tuple[Change, ...]:
         """What another set has different; empty exactly when the two are equal."""
@@ -143,7 +167,7 @@ class CardSet:
         import pandas as pd
 
         found = self.sheets[self._place(sheet)]
-        frame = pd.DataFrame([found.row(place) for place in range(len(found.records))], columns=list(found.headings))
+        frame = pd.DataFrame([found.row(place) for place in range(len(found.records))], columns=list(found.names))
         for column in found.plan.columns:
             frame[column.name] = [column.value(record) for record in found.records]
         return frame
@@ -188,6 +212,19 @@ class CardSet:
             given = as_text(card)
             raise BadSheet([Fault(name, 0, sheet.plan.key.name, given, expected, did_you_mean(card, ids))])
         return ids.index(card)
+
+
+def _copies_doubts(cards: CardSet) -> list[Fault]:
+    """Copies are a matter of paper: the games count each row as the rules say, whatever stands there."""
+    faults = []
+    for sheet in cards.sheets:
+        heading = next((heading for heading in sheet.headings if is_copies(heading)), "")
+        more = [place for place in range(len(sheet.records)) if heading and sheet.copies(place) > 1]
+        if more:
+            given, row = str(sheet.copies(more[0])), sheet.numbers[more[0]]
+            expected = "1, unless it is only for printing: a game has each row as often as its rules say"
+            faults.append(Fault(sheet.plan.name, row, heading, given, expected))
+    return faults
 
 
 def _from_texts(plan: SetPlan, texts: Sequence[str]) -> CardSet:

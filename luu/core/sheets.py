@@ -1,7 +1,8 @@
 """Card sheets: CSV text to frozen records and back, with every fault of a sheet reported together.
 
-A sheet is described by its record class and its columns. Commas or semicolons, any line ends, a byte order
-mark or none are all read; unknown columns, the order of columns and the order of rows are kept.
+A sheet is described by its record class and its columns. Commas, semicolons or tabs, any line ends, a byte order
+mark or none are all read; unknown columns, the order of columns and the order of rows are kept, and so is how a
+heading is written (`Max HP` for max_hp).
 """
 
 from __future__ import annotations
@@ -10,10 +11,18 @@ import csv
 import io
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from luu.core.columns import Column, Id, Values, Wrong
+from luu.core.columns import Column, Id, Values, Whole, Wrong
 from luu.core.errors import BadSheet, Fault, did_you_mean
+
+COPIES: Final = Whole("copies", most=99)
+"""How many of a card are printed; a column that a sheet may have, and one of each where it has none."""
+COPIES_HEADINGS: Final = ("copies", "qty", "count", "quantity")
+SEPARATORS: Final = (",", ";", "\t")
+
+Rows = Sequence[tuple[int, list[str]]]
+"""The rows of a table that hold anything, each with the number that a spreadsheet shows for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +59,20 @@ class Sheet:
     whole: bool = True
     """Whether these are all rows; not so when rows with faults were left out."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The headings by the names that the plan has for them; those that it does not know as they are written."""
+        return plan_names(self.plan, self.headings)
+
     def ids(self) -> tuple[str, ...]:
         """The names of the rows in order."""
         return tuple(self.plan.key.write(record) for record in self.records)
+
+    def copies(self, place: int) -> int:
+        """How many of a row's card are to be printed."""
+        own = [heading for heading in self.names if heading not in self.plan.headings]
+        text = next((text for name, text in zip(own, self.extras[place], strict=True) if is_copies(name)), "")
+        return int(text) if text.strip() else 1
 
     def cells(self, place: int) -> dict[str, str]:
         """The known cells of one row as they are written, by heading."""
@@ -61,7 +81,7 @@ class Sheet:
     def row(self, place: int) -> list[str]:
         """One row as it is written, unknown columns included."""
         known, own = self.cells(place), iter(self.extras[place])
-        return [known[heading] if heading in known else next(own) for heading in self.headings]
+        return [known[name] if name in known else next(own) for name in self.names]
 
     def text(self) -> str:
         """The sheet as CSV; always with commas and plain line ends, so that it comes out the same."""
@@ -91,23 +111,46 @@ def no_rows(plan: Plan) -> Sheet:
     return Sheet(plan, plan.headings, (), (), (), whole=False)
 
 
-def sound_rows(plan: Plan, source: str | bytes) -> tuple[Sheet, list[Fault]]:
+def sound_rows(plan: Plan, source: str | bytes | Rows) -> tuple[Sheet, list[Fault]]:
     """A sheet of the rows that have no fault, and the faults of the others."""
-    try:
-        rows = _table(source)
-    except UnicodeDecodeError as error:
-        return no_rows(plan), [Fault(plan.name, 0, "", str(error), "UTF-8 text", 'save it as "CSV UTF-8"')]
-    except csv.Error as error:
-        return no_rows(plan), [Fault(plan.name, 0, "", str(error), "CSV text", "is a quotation mark missing?")]
+    rows, wrong = rows_of(plan, source) if isinstance(source, str | bytes) else (source, [])
+    if wrong:
+        return no_rows(plan), wrong
     if not rows:
         return no_rows(plan), [Fault(plan.name, 0, "", "an empty sheet", f"the headings {', '.join(plan.headings)}")]
     headings = tuple(cell.strip() for cell in rows[0][1])
     while headings and not headings[-1]:
         headings = headings[:-1]
-    faults = _heading_faults(plan, headings)
+    faults = _heading_faults(plan, plan_names(plan, headings))
     unclear = bool(faults)
     sheet = _records(plan, headings, rows[1:], faults)
     return (no_rows(plan) if unclear else sheet), faults
+
+
+def rows_of(plan: Plan, source: str | bytes) -> tuple[Rows, list[Fault]]:
+    """The rows of a CSV text, or why it is none."""
+    try:
+        return _table(source), []
+    except UnicodeDecodeError as error:
+        return [], [Fault(plan.name, 0, "", str(error), "UTF-8 text", 'save it as "CSV UTF-8"')]
+    except csv.Error as error:
+        return [], [Fault(plan.name, 0, "", str(error), "CSV text", "is a quotation mark missing?")]
+
+
+def plan_names(plan: Plan, headings: Sequence[str]) -> tuple[str, ...]:
+    """Headings by the plan's names, `Max HP` for max_hp too, unless the exact name stands there as well."""
+    by_fold = {folded(name): name for name in plan.headings if name not in headings}
+    return tuple(by_fold.get(folded(heading), heading) for heading in headings)
+
+
+def folded(heading: str) -> str:
+    """A heading as it is compared: without capitals, its words joined by underscores."""
+    return "_".join(heading.casefold().replace("-", " ").replace("_", " ").split())
+
+
+def is_copies(heading: str) -> bool:
+    """Whether a column says how many of a card are printed."""
+    return folded(heading) in COPIES_HEADINGS
 
 
 def read_row(plan: Plan, cells: Mapping[str, str], number: int = 0) -> tuple[Any, list[Fault]]:
@@ -129,19 +172,29 @@ def read_row(plan: Plan, cells: Mapping[str, str], number: int = 0) -> tuple[Any
 
 
 def _read_cell(column: Column, text: str, values: Values) -> None:
-    """Read one cell; the word `unknown` is never a value, nor is half a character that no file can hold."""
-    if any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise Wrong("a text that UTF-8 can hold", "it has half of a surrogate pair")
+    """Read one cell; the word `unknown` is never a value."""
+    check_text(text)
     if text.casefold() == "unknown":
         raise Wrong("a value: `unknown` is not one")
     column.read(text, values)
 
 
-def _table(source: str | bytes) -> list[tuple[int, list[str]]]:
-    """The rows that hold anything, each with the number that a spreadsheet shows for it."""
+def check_text(text: str) -> None:
+    """Say no to half a character and to control signs: no spreadsheet, picture or page can hold them."""
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise Wrong("a text that UTF-8 can hold", "it has half of a surrogate pair")
+    odd = next(
+        (letter for letter in text if (letter < " " and letter not in "\t\n\r") or letter in "\x7f\ufffe\uffff"), ""
+    )
+    if odd:
+        raise Wrong("a text without control signs", f"it has character number {ord(odd)}")
+
+
+def _table(source: str | bytes) -> Rows:
+    """The rows of a CSV text."""
     text = source.decode("utf-8-sig") if isinstance(source, bytes) else source.removeprefix("\ufeff")
     first = next((line for line in text.splitlines() if line), "")
-    separator = ";" if first.count(";") > first.count(",") else ","
+    separator = max(SEPARATORS, key=first.count)
     # Strict, since a text whose closing quote is lost would silently swallow the rows after it.
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
@@ -173,26 +226,39 @@ def _looks_like(name: str, own: Collection[str]) -> str:
     return hint.replace("did you mean", "is it the one headed") if hint else ""
 
 
-def _records(
-    plan: Plan, headings: tuple[str, ...], rows: Sequence[tuple[int, list[str]]], faults: list[Fault]
-) -> Sheet:
+def _records(plan: Plan, headings: tuple[str, ...], rows: Rows, faults: list[Fault]) -> Sheet:
     """The sheet that the sound rows make; what is wrong with the others is added to the faults."""
-    own = [place for place, heading in enumerate(headings) if heading not in plan.headings]
+    names = plan_names(plan, headings)
+    own = [place for place, name in enumerate(names) if name not in plan.headings]
     records: list[Any] = []
     numbers: list[int] = []
     extras: list[tuple[str, ...]] = []
     seen: dict[str, int] = {}
     for number, row in rows:
         cells = row + [""] * (len(headings) - len(row))
-        by_heading = {heading: cell.strip() for heading, cell in zip(headings, cells, strict=False)}
-        record, wrong = read_row(plan, by_heading, number)
-        wrong += [*_spill(plan, number, cells[len(headings) :]), *_twice(plan, number, by_heading, seen)]
+        by_name = {name: cell.strip() for name, cell in zip(names, cells, strict=False)}
+        record, wrong = read_row(plan, by_name, number)
+        wrong += [*_spill(plan, number, cells[len(headings) :]), *_twice(plan, number, by_name, seen)]
+        wrong += _own_faults(plan, number, [(headings[place], cells[place]) for place in own])
         faults += wrong
         if record is not None and not wrong:
             records.append(record)
             numbers.append(number)
             extras.append(tuple(cells[place] for place in own))
     return Sheet(plan, headings, tuple(records), tuple(numbers), tuple(extras), whole=len(records) == len(rows))
+
+
+def _own_faults(plan: Plan, number: int, cells: Sequence[tuple[str, str]]) -> list[Fault]:
+    """What is wrong in a designer's own columns: only what no file can hold, and a number of copies that is none."""
+    faults = []
+    for heading, text in cells:
+        try:
+            check_text(text)
+            if is_copies(heading) and text.strip():
+                COPIES.read(text.strip(), {})
+        except Wrong as wrong:
+            faults.append(Fault(plan.name, number, heading, text, wrong.expected, wrong.hint))
+    return faults
 
 
 def _spill(plan: Plan, number: int, cells: Sequence[str]) -> list[Fault]:

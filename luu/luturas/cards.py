@@ -11,7 +11,7 @@ from luu.core.columns import Coded, CodedList, Column, Filled, Id, Notation, Tem
 from luu.core.effects import ON_PLAY, Verbs, collect
 from luu.core.sheets import Plan
 from luu.luturas import effects_oscumora
-from luu.luturas.checks import OSCUMORAS_TARGETS, check
+from luu.luturas.checks import OSCUMORAS_TARGETS, check, doubt
 from luu.luturas.effects import VERBS
 from luu.luturas.records import (
     CATEGORIES,
@@ -126,4 +126,4 @@ def shipped() -> CardSet:
     return CardSet.from_folder(PLAN, SHIPPED)
 
 
-PLAN: Final = SetPlan("luturas", (LUTURAS, OSCUMORAS, TOOLS, STRATEGIES), check)
+PLAN: Final = SetPlan("luturas", (LUTURAS, OSCUMORAS, TOOLS, STRATEGIES), check, doubt)

@@ -132,6 +132,52 @@ def _strategy_faults(cards: CardSet) -> list[Fault]:
     return faults + [Fault("strategies", 0, "nature", f"no {name}", f"a Crystal of nature {name}") for name in missing]
 
 
+def doubt(cards: CardSet) -> list[Fault]:
+    """What can be played but is most likely not meant: cards that no Lutura can use, numbers that mean nothing."""
+    return [*_dead_tools(cards), *_dead_crystals(cards), *_idle_specials(cards)]
+
+
+def _dead_tools(cards: CardSet) -> list[Fault]:
+    """LN-10.1: a Tool of a category that no Lutura has, on either side, is only ever exchanged."""
+    luturas: Mapping[str, LuturaCard] = cards.luturas
+    used = {category for card in luturas.values() for category in card.hyper_categories}
+    opened = any(op == "MATCH" and args[1] == "ALL" for op, args in _abilities(luturas))
+    return [
+        Fault("tools", _row(cards, "tools", card.id), "category", card.category_name, "a category that a Lutura has")
+        for card in cards.tools.values()
+        if card.category not in used and not opened
+    ]
+
+
+def _dead_crystals(cards: CardSet) -> list[Fault]:
+    """LN-6.5: a Crystal fits a Lutura of its nature; without one it is only ever exchanged."""
+    luturas: Mapping[str, LuturaCard] = cards.luturas
+    natures = {card.nature for card in luturas.values()}
+    opened = {args[1] for op, args in _abilities(luturas) if op == "MATCH" and args[0] == "crystal"}
+    return [
+        Fault("strategies", _row(cards, "strategies", card.id), "nature", NATURES[card.nature], "a Lutura's nature")
+        for card in cards.strategies.values()
+        if card.crystal and card.nature not in natures and not opened & {"ALL", NATURES[card.nature]}
+    ]
+
+
+def _idle_specials(cards: CardSet) -> list[Fault]:
+    """A Tool that does nothing needs no number for it to happen on."""
+    expected = "0: it has no effect to happen"
+    return [
+        Fault("tools", _row(cards, "tools", card.id), "special", str(card.special), expected)
+        for card in cards.tools.values()
+        if card.special and not card.rules
+    ]
+
+
+def _abilities(luturas: Mapping[str, LuturaCard]) -> Iterator[tuple[str, tuple[int | str, ...]]]:
+    """The operations of all abilities of Luturas, with their arguments."""
+    for card in luturas.values():
+        for rules in (card.base_rules, card.hyper_rules):
+            yield from ((op, args) for _, op, args in _clauses(rules))
+
+
 # ---------------------------------------------------------------------- effects: each fault as what was expected
 
 

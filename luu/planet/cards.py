@@ -149,6 +149,11 @@ CHAOS: Final = Plan(
     ),
 )
 
+POOL_SIZES: Final = {"core": 40, "power": 20}
+"""PL-4.3: the action cards in each pool."""
+POOL_LEAST: Final = {"core": 5, "power": 10}
+"""Fewer leave the draft without the 30 Core cards (25 of which may be Luu) and the 10 Power cards of PL-4.5."""
+
 DIFFICULTIES: Final = 5
 """PL-4.9: the highest chaos difficulty needs so many chaos cards."""
 
@@ -232,6 +237,17 @@ def _action_faults(cards: CardSet) -> list[Fault]:
             faults.append(Fault("actions", row, "lasts", card.lasts, expected))
         if card.id.removesuffix("_evolved") in (name.lower() for name in CLASS_NAMES):
             faults.append(Fault("actions", row, "id", card.id, "a name that no Luu card has"))
+    return faults + (_pool_faults(cards) if _whole(cards, "actions") else [])
+
+
+def _pool_faults(cards: CardSet) -> list[Fault]:
+    """A draft must be able to come to its end (PL-4.5)."""
+    faults = []
+    for pool, least in POOL_LEAST.items():
+        count = sum(card.pool == pool for card in cards.actions.values())
+        if count < least:
+            expected = f"at least {least}, or no draft can fill a deck"
+            faults.append(Fault("actions", 0, "pool", f"{count} {pool} cards", expected))
     return faults
 
 
@@ -269,4 +285,42 @@ def _row(cards: CardSet, sheet: str, card: str) -> int:
     return found.numbers[found.ids().index(card)]
 
 
-PLAN: Final = SetPlan("planet", (LUUS, ROGUES, BOSSES, ACTIONS, CHAOS), check)
+DEAR: Final = 40
+"""Luutex that nobody has ever had together: in forty games that greedy played the fullest pool held 36."""
+
+
+def doubt(cards: CardSet) -> list[Fault]:
+    """What can be played but is most likely not meant: pools of another size, cards beyond all means, no way to hit."""
+    return [*_pool_doubts(cards), *_price_doubts(cards), *_evasion_doubts(cards)]
+
+
+def _pool_doubts(cards: CardSet) -> list[Fault]:
+    """PL-4.3: 40 Core and 20 Power action cards are drafted from; another number changes every draft."""
+    faults = []
+    for pool, size in POOL_SIZES.items():
+        count = sum(card.pool == pool for card in cards.actions.values())
+        if count != size:
+            faults.append(Fault("actions", 0, "pool", f"{count} {pool} cards", f"{size}, the size of the draft's pool"))
+    return faults
+
+
+def _price_doubts(cards: CardSet) -> list[Fault]:
+    """What costs more Luutex than anybody ever has is never played."""
+    dear = [("actions", card.id, card.cost) for card in cards.actions.values() if card.cost > DEAR]
+    dear += [("luus", luu.id, luu.cost) for luu in cards.luus.values() if luu.cost > DEAR]
+    expected = f"at most {DEAR}: nobody has so much Luutex"
+    return [Fault(sheet, _row(cards, sheet, card), "cost", str(cost), expected) for sheet, card, cost in dear]
+
+
+def _evasion_doubts(cards: CardSet) -> list[Fault]:
+    """A d6 shows 1 or more every time."""
+    evades = [(name, card) for name in ("luus", "rogues", "bosses") for card in cards.sheet(name).values()]
+    expected = "0 (never) or 2 to 6: on 1 or more it evades every attack"
+    return [
+        Fault(sheet, _row(cards, sheet, card.id), "evade_on", "1", expected)
+        for sheet, card in evades
+        if card.evade_on == 1
+    ]
+
+
+PLAN: Final = SetPlan("planet", (LUUS, ROGUES, BOSSES, ACTIONS, CHAOS), check, doubt)

@@ -179,12 +179,12 @@ def test_three_faults_are_reported_together_with_their_places():
     [
         pytest.param("", 0, "", "an empty sheet", "the headings id, name", "", id="empty"),
         pytest.param(
-            TEXT.replace("pool", "Pool", 1),
+            TEXT.replace("pool", "Poll", 1),
             1,
             "pool",
             "no such column",
             "a column 'pool'",
-            "is it the one headed 'Pool'?",
+            "is it the one headed 'Poll'?",
             id="misspelt heading",
         ),
         pytest.param(

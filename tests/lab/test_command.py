@@ -82,3 +82,46 @@ def test_what_cannot_be_done_is_one_line(words, said):
     assert told.exit_code != 0
     assert said in told.output
     assert "Traceback" not in told.output
+
+
+def test_validate_for_programs_names_every_fault(tmp_path):
+    folder = luu.cards("planet").to_folder(tmp_path / "mine")
+    sheet = folder / "actions.csv"
+    sheet.write_text(sheet.read_text(encoding="utf-8").replace(",core,", ",cor,", 2), encoding="utf-8")
+    told = CliRunner().invoke(main, ["lab", "validate", "planet", str(folder), "--json"])
+    verdict = json.loads(told.output)
+    assert (told.exit_code, verdict["sound"], len(verdict["faults"])) == (1, False, 2)
+    assert verdict["faults"][0]["hint"] == "did you mean 'core'?"
+
+
+def test_doubts_are_told_and_refused_when_asked_to(tmp_path):
+    dear = luu.cards("planet").with_value("actions", "quick_mend", "cost", 90).to_folder(tmp_path / "dear")
+    told = run("validate", "planet", str(dear))
+    assert (told.exit_code, "in doubt: actions row" in told.output) == (0, True)
+    assert run("validate", "planet", str(dear), "--strict").exit_code == 1
+
+
+def test_export_makes_sheets_and_workbooks_that_are_read_again(tmp_path):
+    book = tmp_path / "cards.xlsx"
+    told = run("export", "luturas", str(book), "--change", "tools.grit_jab.power=5")
+    assert told.exit_code == 0
+    assert json.loads(run("diff", "luturas", str(book), "--json").output) == [
+        {"sheet": "tools", "id": "grit_jab", "column": "power", "before": 3, "after": 5}
+    ]
+    run("export", "luturas", str(tmp_path / "folder"), "--cards", str(book))
+    assert run("diff", "luturas", str(book), str(tmp_path / "folder")).output == "nothing differs\n"
+
+
+def test_cards_that_are_nowhere_are_one_line():
+    told = CliRunner().invoke(main, ["lab", "validate", "planet", "nowhere"])
+    assert told.exit_code == 2
+    assert "expected a folder, a workbook (.xlsx) or an https address" in told.output.replace("\n", " ")
+
+
+def test_report_writes_one_file(tmp_path):
+    target = tmp_path / "report.html"
+    words = ("report", "planet", str(target), "--change", "actions.quick_mend.cost=7", "--agent", "random")
+    told = json.loads(run(*words, "--games", "3", "--workers", "1", "--json").output)
+    assert told["run"]["a"]["games"] == 3
+    assert "actions quick_mend: cost 0 -&gt; 7" in target.read_text(encoding="utf-8")
+    assert json.loads(run(*words, "--no-games", "--json").output)["run"] is None

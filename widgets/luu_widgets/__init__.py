@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from luu.core.session import Session
     from luu.odds import Distribution
     from luu_widgets import charts
+    from luu_widgets.card_grid import CardGrid
+    from luu_widgets.designer import Designer
     from luu_widgets.desk import Desk
     from luu_widgets.figure_panel import FigurePanel
     from luu_widgets.luturas_panel import LuturasDashboard
@@ -24,8 +26,8 @@ if TYPE_CHECKING:
     from luu_widgets.plotly_view import PlotlyView
 
 __all__ = [
-    "Desk", "FigurePanel", "LuturasDashboard", "LuturasTable", "OddsPanel", "PlanetDashboard", "PlanetTable",
-    "PlotlyView", "charts", "table_for",
+    "CardGrid", "Designer", "Desk", "FigurePanel", "LuturasDashboard", "LuturasTable", "OddsPanel", "PlanetDashboard",
+    "PlanetTable", "PlotlyView", "charts", "table_for",
 ]  # fmt: skip
 
 _HOMES: Final = {
@@ -37,6 +39,8 @@ _HOMES: Final = {
     "PlotlyView": "luu_widgets.plotly_view",
     "OddsPanel": "luu_widgets.odds_panel",
     "FigurePanel": "luu_widgets.figure_panel",
+    "CardGrid": "luu_widgets.card_grid",
+    "Designer": "luu_widgets.designer",
 }
 _MODULES: Final = ("charts",)
 _NEEDED: Final = ("anywidget", "ipywidgets", "plotly", "traitlets")

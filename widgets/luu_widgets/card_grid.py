@@ -1,0 +1,191 @@
+"""The sheets of a card set as a grid to edit, with each fault at its cell.
+
+Its own grid, for a reason: the grids there are for notebooks paint cells on a canvas, where a screen reader finds
+nothing and a fault has no element to stand at, or only show. A card set is at most some thousand cells, which a plain
+HTML table with the roles of a grid draws at once; it needs no pandas, no other extension, and no network.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+from luu.core.cardset import CardSet
+from luu.core.errors import Fault
+from luu.core.sheets import plan_names
+from luu.lab.desk import Desk, kind_of
+from luu_widgets.table_base import in_words, joined, one_module
+
+LETTERS: Final = ("edit", "pause", "undo", "redo", "sheet", "select")
+PARTS: Final = {"id": str, "sheet": str, "row": int, "column": int, "text": str, "typing": bool}
+NEEDS: Final = {"edit": ("sheet", "row", "column", "text"), "sheet": ("sheet",), "select": ("sheet", "row")}
+LONGEST: Final = 2000
+
+
+class CardGrid(anywidget.AnyWidget):
+    """A desk as a grid: `desk` has the cells, the faults and the last sound card set, `cards`.
+
+    Follow it with `grid.observe(handler, names="edits")`, which counts every edit, and `names="place"`, the sheet and
+    the row that the cursor is in.
+    """
+
+    # Text, not paths: a path would be watched and keep closed grids alive.
+    _esm = one_module(("board_kit.js", "card_grid.js"))
+    _css = joined(("card_grid.css",))
+    view = traitlets.Dict().tag(sync=True)
+    edits = traitlets.Int(0)
+    place = traitlets.Tuple(("", 0))
+
+    def __init__(self, desk: Desk | CardSet, **traits: Any) -> None:
+        super().__init__(**traits)
+        self.desk = desk if isinstance(desk, Desk) else Desk(desk)
+        self.place = (self.desk.cards.plan.names[0], 0)
+        self.on_msg(self._hear)
+        self.refresh()
+
+    @property
+    def cards(self) -> CardSet:
+        """The last sound card set."""
+        return self.desk.cards
+
+    @property
+    def card(self) -> str:
+        """The id of the card that the cursor is on."""
+        sheet, row = self.place
+        names = plan_names(self.desk.plan(sheet), self.desk.headings(sheet))
+        return self.desk.cells[sheet][row][names.index(self.desk.plan(sheet).key.name)]
+
+    def refresh(self, answered: str | None = None, fault: str = "") -> None:
+        """Draw everything from the desk: one assignment."""
+        self.view = {
+            **seen(self.desk, *self.place),
+            "table": {"answered": answered, "fault": fault, "words": _words(self.desk)},
+        }
+
+    def show(self, sheet: str, card: str) -> None:
+        """Put the cursor on a card. Raises ValueError or BadSheet for one that there is none of."""
+        self.place = (sheet, self.desk.row_of(sheet, card))
+        self.refresh()
+
+    # ------------------------------------------------------------------ from the browser
+
+    def _hear(self, _grid: object, content: object, _buffers: object) -> None:
+        """Whatever the browser sent: the one place where a fault of it is caught and shown."""
+        letter = read(content)
+        edits, place, fault = self.edits, self.place, ""
+        try:
+            if letter is None:
+                raise ValueError("the grid sent something that is no edit")
+            edits, place = self._carry_out(letter)
+        except Exception as wrong:  # a front end shows nobody what a handler raises
+            fault = in_words(wrong)
+        try:
+            self.edits, self.place = edits, place
+        except Exception as wrong:  # something that follows the grid
+            fault = in_words(wrong)
+        self.refresh(letter["id"] if letter is not None else None, fault)
+
+    def _carry_out(self, letter: dict[str, Any]) -> tuple[int, tuple[str, int]]:
+        """Do what a letter asks; the number of edits and the place of the cursor after it."""
+        kind = letter["type"]
+        if kind == "edit":
+            self.desk.edit(*(letter[name] for name in NEEDS["edit"]), typing=letter.get("typing", False))
+            return self.edits + 1, self.place
+        if kind in ("undo", "redo"):
+            getattr(self.desk, kind)()
+            return self.edits + 1, self.place
+        if kind == "pause":
+            self.desk.pause()
+            return self.edits, self.place
+        self.desk.headings(letter["sheet"])
+        row = letter["row"] if kind == "select" else 0
+        if not 0 <= row < len(self.desk.cells[letter["sheet"]]):
+            raise ValueError(f"row {row} was given, expected one of {letter['sheet']}")
+        return self.edits, (letter["sheet"], row)
+
+
+def read(content: object) -> dict[str, Any] | None:
+    """A letter with the parts that its kind needs; None for anything else: anyone can send anything to a kernel."""
+    if not isinstance(content, dict) or content.get("type") not in LETTERS:
+        return None
+    letter = {name: content[name] for name in PARTS if content.get(name) is not None}
+    for name, value in letter.items():
+        if not isinstance(value, PARTS[name]) or (PARTS[name] is int and isinstance(value, bool)):
+            return None
+        if isinstance(value, str) and len(value) > (LONGEST if name == "text" else 80):
+            return None
+    kind = content["type"]
+    if "id" not in letter or any(name not in letter for name in NEEDS.get(kind, ())):
+        return None
+    return {"type": kind, **letter}
+
+
+def seen(desk: Desk, sheet: str, selected: int) -> dict[str, Any]:
+    """What the grid shows of a desk, as plain data: one sheet, and of the others how they stand."""
+    plan, names = desk.plan(sheet), plan_names(desk.plan(sheet), desk.headings(sheet))
+    key = names.index(plan.key.name)
+    faults, differs = desk.faults_at(sheet), desk.differs(sheet)
+    return {
+        "sheets": _sheets(desk),
+        "sheet": sheet,
+        "selected": selected,
+        "columns": [_column(desk, sheet, name) for name in names],
+        "rows": [_row(cells, place, key, names, faults, differs) for place, cells in enumerate(desk.cells[sheet])],
+        "faults": [_fault(fault, where, names) for where, found in faults.items() for fault in found],
+        "undo": desk.can_undo,
+        "redo": desk.can_redo,
+    }
+
+
+def _sheets(desk: Desk) -> list[dict[str, Any]]:
+    counts = desk.fault_counts()
+    changed = [change.sheet for change in desk.changes]
+    return [
+        {"name": name, "rows": len(cells), "faults": counts.get(name, 0), "changes": changed.count(name)}
+        for name, cells in desk.cells.items()
+    ]
+
+
+def _column(desk: Desk, sheet: str, name: str) -> dict[str, Any]:
+    plan = desk.plan(sheet)
+    kind, words = kind_of(plan, name)
+    return {"name": name, "kind": kind, "words": list(words), "fixed": name == plan.key.name}
+
+
+def _row(
+    cells: list[str],
+    place: int,
+    key: int,
+    names: tuple[str, ...],
+    faults: dict[tuple[int, str], list[Fault]],
+    differs: set[tuple[str, str]],
+) -> dict[str, Any]:
+    """One row: its cells, and by column what is wrong and what has changed."""
+    wrong = {names.index(column): found for (row, column), found in faults.items() if row == place and column in names}
+    return {
+        "id": cells[key],
+        "cells": cells,
+        "changed": [column for column, name in enumerate(names) if (cells[key], name) in differs],
+        "faults": {str(column): " ".join(_short(fault) for fault in found) for column, found in wrong.items()},
+    }
+
+
+def _short(fault: Fault) -> str:
+    return f"expected {fault.expected}{f' ({fault.hint})' if fault.hint else ''}."
+
+
+def _fault(fault: Fault, where: tuple[int, str], names: tuple[str, ...]) -> dict[str, Any]:
+    row, column = where
+    return {"row": row, "column": names.index(column) if column in names else 0, "text": str(fault)}
+
+
+def _words(desk: Desk) -> str:
+    """How the desk stands, in a line."""
+    if desk.faults:
+        count = "1 fault" if len(desk.faults) == 1 else f"{len(desk.faults)} faults"
+        return f"{count}: what is shown beside the grid is the set before."
+    changes = desk.changes
+    count = "1 change" if len(changes) == 1 else f"{len(changes)} changes"
+    return f"{count}." if changes else "As it was."
