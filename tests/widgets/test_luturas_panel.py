@@ -67,23 +67,23 @@ def click(board: LuturasDashboard) -> None:
 
 
 def shown(board: LuturasDashboard) -> list[str]:
-    return [value for _, value in board.tool.options]
+    return [value for _, value in board.charts.tool.options]
 
 
 def test_the_chart_is_of_the_chosen_tool() -> None:
     board = page("solo")
     assert shown(board)
     for tool in shown(board):
-        board.tool.value = tool
+        board.charts.tool.value = tool
         one = attack(board.session, 0, tool)
         assert one is not None
-        figure = board.attack.chart.figure
+        figure = board.charts.attack.chart.figure
         assert figure.layout.title.text.startswith(f"<b>{one.tool}") or one.tool in figure.layout.title.text
         heights = [float(part.chance * part.damage.exactly(0)) for part in one.parts]
         assert [trace.y[0] for trace in figure.data] == heights
         assert (
             f"{one.target} has {one.stamina} Stamina behind a Force Field of {one.force_field}"
-            in board.attack.words.value
+            in board.charts.attack.words.value
         )
 
 
@@ -93,8 +93,8 @@ def test_the_placed_tool_is_shown() -> None:
         click(board)
     tool = shown(board)[-1]
     board.table.play(f"tool:{tool}")
-    assert board.tool.value == tool
-    assert board.tool.options == ((f"{board.table.view['placed'][0]['tool']['name']} (placed)", tool),)
+    assert board.charts.tool.value == tool
+    assert board.charts.tool.options == ((f"{board.table.view['placed'][0]['tool']['name']} (placed)", tool),)
 
 
 @pytest.mark.parametrize("mode", ["versus", "solo"])
@@ -116,7 +116,7 @@ def test_a_whole_game_with_the_chart_beside_it() -> None:
         if board.session.choice is None:
             break
         click(board)
-        assert board._fault.layout.display == "none", board._fault.value
+        assert board.charts.fault.layout.display == "none", board.charts.fault.value
     assert board.session.outcome is not None
 
 
@@ -124,35 +124,35 @@ def test_a_fault_of_the_chart_is_shown_above_the_table(monkeypatch: pytest.Monke
     board = page("solo")
     monkeypatch.setattr("luu_widgets.luturas_panel.attack", lambda *_: 1 / 0)
     click(board)
-    assert "ZeroDivisionError" in board._fault.value
-    assert board._fault.layout.display is None
+    assert "ZeroDivisionError" in board.charts.fault.value
+    assert board.charts.fault.layout.display is None
 
 
 def test_a_new_session_is_followed() -> None:
     board = page()
     board.table.session = luu.new("luturas", seed=4, mode="solo", draft="auto")
-    assert "Force Field" in board.attack.words.value
+    assert "Force Field" in board.charts.attack.words.value
 
 
 def test_while_the_screen_is_passed_on_there_is_no_chart() -> None:
     board = page()
     while board.table.view["table"]["handover"] is None:
         click(board)
-    assert (board.tool.options, board.attack.chart.layout.display) == ((), "none")
-    assert COVERED in board.attack.words.value
+    assert (board.charts.tool.options, board.charts.attack.chart.layout.display) == ((), "none")
+    assert COVERED in board.charts.attack.words.value
     click(board)
-    assert board.attack.chart.layout.display is None
-    assert len(board.attack.chart.figure.data) == 3
+    assert board.charts.attack.chart.layout.display is None
+    assert len(board.charts.attack.chart.figure.data) == 3
 
 
 def chosen(board: LuturasDashboard, name: str) -> LiveChart:
-    board.tabs.selected_index = board.tabs.titles.index(name)
-    assert board._fault.layout.display == "none", board._fault.value
-    return board.in_tabs[board.tabs.selected_index]
+    board.charts.tabs.selected_index = board.charts.tabs.titles.index(name)
+    assert board.charts.fault.layout.display == "none", board.charts.fault.value
+    return board.charts.in_tabs[board.charts.tabs.selected_index]
 
 
 def live(board: LuturasDashboard) -> Attack:
-    one = attack(board.session, board.table.seat, board.tool.value)
+    one = attack(board.session, board.table.seat, board.charts.tool.value)
     assert one is not None
     return one
 

@@ -28,12 +28,12 @@ def page() -> Iterator[PlanetDashboard]:
 
 
 def shown(page: PlanetDashboard) -> list[str]:
-    return [live.name for live in (*page.in_sight, *page.in_tabs) if live.chart.figure is not None]
+    return [live.name for live in (*page.charts.in_sight, *page.charts.in_tabs) if live.chart.figure is not None]
 
 
 def chosen(page: PlanetDashboard, name: str) -> LiveChart:
-    page.tabs.selected_index = page.tabs.titles.index(name)
-    return page.in_tabs[page.tabs.selected_index]
+    page.charts.tabs.selected_index = page.charts.tabs.titles.index(name)
+    return page.charts.in_tabs[page.charts.tabs.selected_index]
 
 
 def to_the_first_turn(**setup: Any) -> Session:
@@ -45,7 +45,7 @@ def to_the_first_turn(**setup: Any) -> Session:
 
 def test_only_what_can_be_seen_is_drawn(page: PlanetDashboard) -> None:
     assert shown(page) == ["Enemies", "Dice", "Sectors"]
-    page.tabs.selected_index = 2
+    page.charts.tabs.selected_index = 2
     assert shown(page) == ["Enemies", "Dice", "Sectors", "Classes"]
 
 
@@ -54,15 +54,15 @@ def test_the_dice_chart_marks_what_was_rolled(page: PlanetDashboard) -> None:
     yours, theirs = last_rolls(page.session)
     assert len(yours) == 1
     expected = charts.sector_dice(1, 1, yours, theirs)
-    assert page.dice.chart.spec == expected.to_json()
+    assert page.charts.dice.chart.spec == expected.to_json()
 
 
 def test_undo_takes_the_charts_back(page: PlanetDashboard) -> None:
-    before = page.dice.chart.spec
+    before = page.charts.dice.chart.spec
     page.table.play("attack:rogue-1")
-    assert page.dice.chart.spec != before
+    assert page.charts.dice.chart.spec != before
     page.table.undo()
-    assert page.dice.chart.spec == before
+    assert page.charts.dice.chart.spec == before
 
 
 def test_a_move_that_changes_nothing_for_a_chart_sends_nothing_for_it(page: PlanetDashboard) -> None:
@@ -83,16 +83,16 @@ def test_a_hidden_chart_catches_up_when_it_is_chosen(page: PlanetDashboard) -> N
 
 
 def test_the_dice_of_two_players_are_shown_when_asked_for(page: PlanetDashboard) -> None:
-    assert page.both.layout.display is None
-    page.both.value = True
-    assert page.dice.chart.spec == charts.sector_dice(1, both=True).to_json()
+    assert page.charts.both.layout.display is None
+    page.charts.both.value = True
+    assert page.charts.dice.chart.spec == charts.sector_dice(1, both=True).to_json()
     page.table.new_game(seed=3, players=2)
-    assert page.both.layout.display == "none"
+    assert page.charts.both.layout.display == "none"
 
 
 @pytest.mark.parametrize("view", ["at least", "at most"])
 def test_dice_and_phase_are_seen_in_three_views(page: PlanetDashboard, view: str) -> None:
-    for live in (page.dice, page.phase, chosen(page, "Sectors")):
+    for live in (page.charts.dice, page.charts.phase, chosen(page, "Sectors")):
         live.controls["view"].value = view
         assert view in live.chart.spec
 
@@ -102,10 +102,10 @@ def test_what_will_hit_you_is_the_exact_phase_of_the_board_as_it_stands(players:
     page = PlanetDashboard(to_the_first_turn(players=players))
     phase = odds.coming_phase(page.session, page.table.seat)
     assert phase is not None
-    bars = page.phase.chart.figure.data[0]
+    bars = page.charts.phase.chart.figure.data[0]
     assert list(bars.y) == [float(phase.lost().exactly(value)) for value in bars.x]
-    assert f"in front falls</dt><dd>{percent(phase.falls(1))}" in page.phase.words.value
-    assert f"the colony falls</dt><dd>{percent(phase.wiped_out())}" in page.phase.words.value
+    assert f"in front falls</dt><dd>{percent(phase.falls(1))}" in page.charts.phase.words.value
+    assert f"the colony falls</dt><dd>{percent(phase.wiped_out())}" in page.charts.phase.words.value
 
 
 def test_what_will_hit_you_follows_every_move(page: PlanetDashboard) -> None:
@@ -116,9 +116,9 @@ def test_what_will_hit_you_follows_every_move(page: PlanetDashboard) -> None:
         page.table.play(agent.choose(page.session))
         phase = odds.coming_phase(page.session, 0)
         if phase is None:
-            assert panels.NO_PHASE in page.phase.words.value
+            assert panels.NO_PHASE in page.charts.phase.words.value
         else:
-            bars = page.phase.chart.figure.data[0]
+            bars = page.charts.phase.chart.figure.data[0]
             assert list(bars.y) == [float(phase.lost().exactly(value)) for value in bars.x]
             seen.add(bars.y)
     assert len(seen) > 3
@@ -127,7 +127,7 @@ def test_what_will_hit_you_follows_every_move(page: PlanetDashboard) -> None:
 def test_a_phase_too_large_to_count_is_said_in_words(page: PlanetDashboard, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(panels, "BUDGET", 1)
     page.table.play("gather")
-    assert (page.phase.words.value, page.phase.chart.layout.display) == (
+    assert (page.charts.phase.words.value, page.charts.phase.chart.layout.display) == (
         f'<p class="luu-nothing">{panels.TOO_MANY.replace(chr(39), "&#x27;")}</p>',
         "none",
     )
@@ -135,13 +135,13 @@ def test_a_phase_too_large_to_count_is_said_in_words(page: PlanetDashboard, monk
 
 def test_growth_is_measured_against_a_tier_and_against_the_boss_that_waits(page: PlanetDashboard) -> None:
     growth = chosen(page, "Growth")
-    assert (page.tier.layout.display, page.boss.layout.display) == ("none", "none")
+    assert (page.charts.tier.layout.display, page.charts.boss.layout.display) == ("none", "none")
     growth.controls["measure"].value = "hits"
-    page.tier.value = 2
+    page.charts.tier.value = 2
     assert growth.chart.figure.layout.title.text == "Attacks to fell a Rogue of Tier 2 in Sector 1"
     growth.controls["measure"].value = "effective_hp"
     boss = page.session.view(0)["boss"]
-    assert page.boss.value == boss["id"]
+    assert page.charts.boss.value == boss["id"]
     assert boss["name"] in growth.chart.figure.layout.title.text
 
 
@@ -170,7 +170,7 @@ def test_the_course_has_a_point_a_round_and_a_bar_a_wave(page: PlanetDashboard) 
 
 def test_a_new_game_for_two_changes_the_dice(page: PlanetDashboard) -> None:
     page.table.new_game(seed=3, players=2)
-    assert page.dice.chart.spec == charts.sector_dice(1, 2).to_json()
+    assert page.charts.dice.chart.spec == charts.sector_dice(1, 2).to_json()
 
 
 def test_two_players_share_an_enemys_roll() -> None:
@@ -187,12 +187,12 @@ def test_a_fault_is_shown_on_the_page_and_goes_when_it_is_over(
 ) -> None:
     with monkeypatch.context() as broken:
         broken.setattr(panels, "last_rolls", lambda session: 1 / 0)
-        page.refresh()
-        assert '<p role="alert">' in page._fault.value
-        assert "ZeroDivisionError" in page._fault.value
-        assert page._fault.layout.display is None
-    page.refresh()
-    assert (page._fault.value, page._fault.layout.display) == ("", "none")
+        page.charts.refresh()
+        assert '<p role="alert">' in page.charts.fault.value
+        assert "ZeroDivisionError" in page.charts.fault.value
+        assert page.charts.fault.layout.display is None
+    page.charts.refresh()
+    assert (page.charts.fault.value, page.charts.fault.layout.display) == ("", "none")
 
 
 def test_a_page_of_its_own_starts_a_game() -> None:

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from luu.core.session import Session
     from luu_widgets import charts
+    from luu_widgets.explorer import OddsExplorer
     from luu_widgets.figure_panel import FigurePanel
+    from luu_widgets.game_door import link_to
     from luu_widgets.luturas_panel import LuturasDashboard
     from luu_widgets.luturas_table import LuturasTable
     from luu_widgets.odds_panel import OddsPanel
@@ -20,8 +22,8 @@ if TYPE_CHECKING:
     from luu_widgets.plotly_view import PlotlyView
 
 __all__ = [
-    "FigurePanel", "LuturasDashboard", "LuturasTable", "OddsPanel", "PlanetDashboard", "PlanetTable", "PlotlyView",
-    "charts", "table_for",
+    "FigurePanel", "LuturasDashboard", "LuturasTable", "OddsExplorer", "OddsPanel", "PlanetDashboard", "PlanetTable",
+    "PlotlyView", "charts", "link_to", "table_for",
 ]  # fmt: skip
 
 _HOMES: Final = {
@@ -32,6 +34,8 @@ _HOMES: Final = {
     "PlotlyView": "luu_widgets.plotly_view",
     "OddsPanel": "luu_widgets.odds_panel",
     "FigurePanel": "luu_widgets.figure_panel",
+    "OddsExplorer": "luu_widgets.explorer",
+    "link_to": "luu_widgets.game_door",
 }
 _MODULES: Final = ("charts",)
 _NEEDED: Final = ("anywidget", "ipywidgets", "plotly", "traitlets")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, ClassVar
 
 import ipywidgets as widgets
 import plotly.graph_objects as go
 
 from luu.core.session import Session
+from luu_widgets.game_door import GameDoor
 from luu_widgets.plotly_view import PlotlyView
 from luu_widgets.table_base import BoardTable
 
@@ -70,39 +71,27 @@ class LiveChart(widgets.VBox):
         self._shown = needed
 
 
-class LivePage(widgets.VBox):
-    """A table with charts beside it that follow its game: some always in sight, the others in tabs.
+class LiveCharts(widgets.VBox):
+    """Charts that follow the game on a table: some always in sight, the others in tabs.
 
-    A game's page says what its table is; a fault of the charts is shown above the table.
+    `table` is anything with a `session`, a `view` that is drawn and the `seat` that looks at it. A game's own charts
+    say which game they are of; while another game is on the table they are not shown. A fault is shown above them.
     """
 
-    def __init__(
-        self,
-        table: BoardTable,
-        in_sight: Iterable[LiveChart],
-        in_tabs: Sequence[LiveChart],
-        **traits: Any,
-    ) -> None:
+    game: ClassVar[str]
+
+    def __init__(self, table: Any, in_sight: Iterable[LiveChart], in_tabs: Sequence[LiveChart]) -> None:
         self.table = table
         self.in_sight, self.in_tabs = tuple(in_sight), tuple(in_tabs)
         self.tabs = widgets.Tab(list(in_tabs), selected_index=0, titles=[live.name for live in in_tabs])
-        self._fault = widgets.HTML(layout=widgets.Layout(display="none"))
-        self.beside = widgets.VBox([*self.in_sight, self.tabs], layout=_share("1 1 410px"))
-        self.beside.add_class("luu-charts")
-        page = widgets.Box([widgets.VBox([table], layout=_share("999 1 600px")), self.beside])
-        page.layout = widgets.Layout(**_ROW)
-        super().__init__([self._fault, page], **{"layout": widgets.Layout(overflow="visible"), **traits})
-        table.observe(self.refresh, names="view")
+        self.fault = widgets.HTML(layout=widgets.Layout(display="none"))
+        super().__init__([self.fault, *self.in_sight, self.tabs], layout=share("1 1 410px"))
+        self.add_class("luu-charts")
         self.tabs.observe(self.refresh, names="selected_index")
         for live in (*self.in_sight, *self.in_tabs):
             for control in live.controls.values():
                 control.observe(self.refresh, names="value")
         self.refresh()
-
-    @property
-    def session(self) -> Session:
-        """The game on the table."""
-        return self.table.session
 
     @property
     def visible(self) -> tuple[LiveChart, ...]:
@@ -111,23 +100,50 @@ class LivePage(widgets.VBox):
         return self.in_sight if chosen is None else (*self.in_sight, self.in_tabs[chosen])
 
     def refresh(self, _change: object = None) -> None:
-        """Bring the charts that can be seen to where the game is; a fault is shown above the table."""
+        """Bring the charts that can be seen to where the game is."""
         try:
-            scene = Scene(self.session, self.table.view, self.table.seat)
-            self.prepare(scene)
-            for live in self.visible:
-                live.follow(scene)
+            scene = Scene(self.table.session, self.table.view, self.table.seat)
+            fits = scene.session.game.name == self.game and self.wanted(scene)
+            display(self, fits)
+            if fits:
+                self.prepare(scene)
+                for live in self.visible:
+                    live.follow(scene)
         except Exception as fault:  # Voila shows nobody what a callback raises
-            self._show_fault(f"The charts do not follow the game: {type(fault).__name__}: {fault}")
+            self._say(f"The charts do not follow the game: {type(fault).__name__}: {fault}")
         else:
-            self._show_fault("")
+            self._say("")
+
+    def wanted(self, scene: Scene) -> bool:
+        """Whether there is anything to show yet; a draft, for one, takes the whole page."""
+        return True
 
     def prepare(self, scene: Scene) -> None:
         """Bring the controls to where the game is, before anything is drawn."""
 
-    def _show_fault(self, text: str) -> None:
-        self._fault.value = f'<p role="alert">{escape(text)}</p>' if text else ""
-        display(self._fault, bool(text))
+    def _say(self, text: str) -> None:
+        self.fault.value = f'<p role="alert">{escape(text)}</p>' if text else ""
+        display(self.fault, bool(text))
+
+
+class LivePage(widgets.VBox):
+    """A table with its charts beside it, and the door through which games come and go."""
+
+    def __init__(self, table: BoardTable, charts: LiveCharts, **traits: Any) -> None:
+        self.table, self.charts = table, charts
+        self.door = GameDoor(self)
+        row = widgets.Box([widgets.VBox([table], layout=share("999 1 600px")), charts], layout=widgets.Layout(**_ROW))
+        super().__init__([row, self.door], **{"layout": widgets.Layout(overflow="visible"), **traits})
+        table.observe(charts.refresh, names="view")
+
+    @property
+    def session(self) -> Session:
+        """The game on the table; give it another one and that is drawn."""
+        return self.table.session
+
+    @session.setter
+    def session(self, session: Session) -> None:
+        self.table.session = session
 
 
 def display(widget: widgets.DOMWidget, on: bool) -> None:
@@ -145,5 +161,6 @@ _ROW = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "12px"
 """Beside each other where there is room for both, else one below the other."""
 
 
-def _share(flex: str) -> widgets.Layout:
+def share(flex: str) -> widgets.Layout:
+    """A part of a row, as wide as `flex` says."""
     return widgets.Layout(flex=flex, min_width="0", overflow="visible")

@@ -17,17 +17,18 @@ from luu_widgets.chart_duel import duel_course, special_bars
 from luu_widgets.chart_matchups import ORDERS, matchup_map
 from luu_widgets.chart_odds import VIEWS, distribution_figure
 from luu_widgets.chart_parts import percent
-from luu_widgets.live import LiveChart, LivePage, Scene, choice, display
+from luu_widgets.live import LiveChart, LiveCharts, LivePage, Scene, choice
 from luu_widgets.luturas_course import all_matchups, moments, specials
 from luu_widgets.luturas_odds import Attack, attack, damage_of, under, whole_damage
 from luu_widgets.luturas_table import HUMAN, LuturasTable
+from luu_widgets.questions import LONGEST_WAIT
 
 COVERED: Final = "Hands are covered"
 NO_TOOL: Final = "No attack to show: no Tool fits"
 NO_PAIR: Final = "No pair stands yet."
 ONLY_VERSUS: Final = "A duel is between two Luturas: in solo see how your Luturas come by their Special."
 ONLY_SOLO: Final = "Special is gathered in solo games; in versus a Lutura may turn to its Hyper side once."
-NEVER: Final = "This attack cannot take any Stamina."
+NEVER: Final = "This attack would hardly ever bring it down."
 
 TOUCHING: Final = ("Burned", "Blurred", "Soaked")
 """The statuses that change an attack's numbers: two on who attacks, Soaked on who is attacked."""
@@ -40,36 +41,31 @@ OTHERS: Final = {
 """What the other statuses do; none of it changes the numbers of an attack (LN-9.3, LN-9.5, LN-9.6)."""
 
 
-class LuturasDashboard(LivePage):
-    """Luturas Network to play, with what an attack with a Tool in hand can do beside it as the game goes on.
+class LuturasCharts(LiveCharts):
+    """What an attack with a Tool in hand can do, and how the duel stands, on a table of Luturas Network.
 
-    `table` is the playable table; a new session may be given to it, and the charts follow. `opponent` and `players`
-    as the table takes them. `tool` chooses the Tool: it holds those of the hand that can be seen, and no others.
+    `tool` chooses the Tool: it holds those of the hand that can be seen, and no others.
     """
 
-    table: LuturasTable
+    game = "luturas"
 
-    def __init__(
-        self, session: Session | None = None, opponent: str = HUMAN, players: Any = None, **traits: Any
-    ) -> None:
-        start = session if session is not None else luu.new("luturas")
-        self.tool = widgets.Dropdown(description="Tool", options=(), layout=widgets.Layout(width="auto"))
+    def __init__(self, table: Any) -> None:
+        self.tool = tool = widgets.Dropdown(description="Tool", options=(), layout=widgets.Layout(width="auto"))
         self._offering = False
-        tool = self.tool
         self.attack = LiveChart("Attack", _parts, _draw_parts, tool=tool, view=choice("", VIEWS))
-        super().__init__(
-            LuturasTable(start, opponent=opponent, players=players),
-            [self.attack],
-            [
-                LiveChart("Map", _map, breakshield_map, tool=tool, measure=choice("", MEASURES)),
-                LiveChart("Status", _statuses, _draw_statuses, tool=tool, view=choice("", VIEWS)),
-                LiveChart("KO", _knockout, _draw_knockout, tool=tool, view=choice("", VIEWS)),
-                LiveChart("Duel", _duel, _draw_duel),
-                LiveChart("Matchups", _matchups, _draw_matchups, order=choice("first", ORDERS)),
-                LiveChart("Special", _special, _draw_special),
-            ],
-            **traits,
-        )
+        in_tabs = [
+            LiveChart("Map", _map, breakshield_map, tool=tool, measure=choice("", MEASURES)),
+            LiveChart("Status", _statuses, _draw_statuses, tool=tool, view=choice("", VIEWS)),
+            LiveChart("KO", _knockout, _draw_knockout, tool=tool, view=choice("", VIEWS)),
+            LiveChart("Duel", _duel, duel_course),
+            LiveChart("Matchups", _matchups, _draw_matchups, order=choice("first", ORDERS)),
+            LiveChart("Special", _special, special_bars),
+        ]
+        super().__init__(table, [self.attack], in_tabs)
+
+    def wanted(self, scene: Scene) -> bool:
+        """Once the draft is over."""
+        return bool(scene.view["phase"] != "draft")
 
     def refresh(self, change: object = None) -> None:
         """Bring charts and the choice of Tools to where the game is."""
@@ -78,7 +74,6 @@ class LuturasDashboard(LivePage):
 
     def prepare(self, scene: Scene) -> None:
         """Offer the Tools that fit; once one is placed, that one. None while hands are covered, none of the other."""
-        display(self.beside, scene.view["phase"] != "draft")  # a draft takes the whole page
         offered = tools_of(scene.view)
         if tuple(self.tool.options) == offered:
             return
@@ -91,6 +86,20 @@ class LuturasDashboard(LivePage):
                 self.tool.disabled = not ids
         finally:
             self._offering = False
+
+
+class LuturasDashboard(LivePage):
+    """Luturas Network to play, with its charts beside it; a new session may be given to it, and the charts follow.
+
+    `table` is the playable table, `charts` what stands beside it; `opponent` and `players` as the table takes them.
+    """
+
+    def __init__(
+        self, session: Session | None = None, opponent: str = HUMAN, players: Any = None, **traits: Any
+    ) -> None:
+        start = session if session is not None else luu.new("luturas")
+        table = LuturasTable(start, opponent=opponent, players=players)
+        super().__init__(table, LuturasCharts(table), **traits)
 
 
 # ---------------------------------------------------------------------- what each chart depends on
@@ -125,7 +134,8 @@ def _knockout(scene: Scene, tool: str | None, view: str) -> tuple[Any, ...] | st
     one = _attack(scene, tool)
     if isinstance(one, str):
         return one
-    return (one, view) if whole_damage(one).maximum else NEVER
+    lasts = one.stamina + one.force_field
+    return (one, view) if whole_damage(one).mean * LONGEST_WAIT > lasts else NEVER
 
 
 def _duel(scene: Scene) -> tuple[Any, ...] | str:
@@ -186,16 +196,8 @@ def _draw_knockout(one: Attack, view: Any) -> go.Figure:
     return distribution_figure({one.tool: waits}, view, f"Attacks until {one.target} is down", "attacks")
 
 
-def _draw_duel(found: Any) -> go.Figure:
-    return duel_course(found)
-
-
 def _draw_matchups(cards: Any, order: Any, pair: tuple[str, str] | None) -> go.Figure:
     return matchup_map(all_matchups(cards), order, pair, numbers=False)
-
-
-def _draw_special(special: Any) -> go.Figure:
-    return special_bars(special)
 
 
 def tools_of(view: Any) -> tuple[tuple[str, str], ...]:

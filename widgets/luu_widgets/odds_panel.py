@@ -43,6 +43,10 @@ class OddsPanel(widgets.VBox):
             control.observe(self.refresh, names="value")
         self.refresh()
 
+    def say_what(self, value: str) -> None:
+        """What the values are from the next drawing on."""
+        self._value = value
+
     def refresh(self, _change: object = None) -> None:
         """Ask for the distributions anew and draw them."""
         try:

@@ -14,53 +14,49 @@ from luu.odds.outlook import TooLarge
 from luu.planet.events import Attacked, EnemyAttacked
 from luu_widgets import charts
 from luu_widgets.chart_odds import VIEWS
-from luu_widgets.live import LiveChart, LivePage, Scene, choice, display
+from luu_widgets.live import LiveChart, LiveCharts, LivePage, Scene, choice, display
 from luu_widgets.planet_table import PlanetTable
 
 BUDGET: Final = 20_000
 """So many positions of an enemy phase are counted for a chart: some 20 ms on a common machine."""
 
-NO_WAVE: Final = "The dice are shown once the first wave is there."
 NO_PHASE: Final = "No enemy faces your queue."
 TOO_MANY: Final = "This enemy phase can go in more ways than are counted while you play."
 TIERS: Final = (1, 2, 3, 4)
 COURSES: Final = {"means and cards": charts.means_over_time, "sectors and waves": charts.timeline}
 
 
-class PlanetDashboard(LivePage):
-    """Planet Luu to play, with the chances of its dice and enemies and the growth of the Luu beside it.
+class PlanetCharts(LiveCharts):
+    """The chances of dice and enemies, the growth of the Luu, and the course of the game on a table of Planet Luu."""
 
-    `table` is the playable table; a new session may be given to it, and the charts follow.
-    """
+    game = "planet"
 
-    def __init__(self, session: Session | None = None, **traits: Any) -> None:
-        table = PlanetTable(session if session is not None else luu.new("planet"))
-        bosses = [(f"{card.name}, Sector {card.sector}", name) for name, card in _bosses(table.session)]
+    def __init__(self, table: Any) -> None:
         self.both = widgets.Checkbox(description="two players' enemies too", indent=False)
         self.both.add_class("luu-both")
-        self.boss = choice("boss", bosses)
+        self.boss = choice("boss", [(f"{card.name}, Sector {card.sector}", name) for name, card in _bosses()])
         self.tier = choice("tier", TIERS)
+        self._boss_seen = ""
         measures = [(name, measure) for measure, (name, _) in charts.MEASURES.items()]
         self.growth = LiveChart(
             "Growth", _growth, charts.evolution, measure=choice("", measures), tier=self.tier, boss=self.boss
         )
         self.dice = LiveChart("Dice", _dice, charts.sector_dice, view=choice("", VIEWS), both=self.both)
         self.phase = LiveChart("Enemies", _phase, _draw_phase, view=choice("", VIEWS))
-        super().__init__(
-            table,
-            [self.phase, self.dice],
-            [
-                LiveChart("Sectors", _sectors, charts.all_sectors, view=choice("", VIEWS), both=self.both),
-                self.growth,
-                LiveChart("Classes", _classes, charts.counter_wheel),
-                LiveChart("Course", _course, _draw_course, what=choice("", tuple(COURSES))),
-            ],
-            **traits,
-        )
+        in_tabs = [
+            LiveChart("Sectors", _sectors, charts.all_sectors, view=choice("", VIEWS), both=self.both),
+            self.growth,
+            LiveChart("Classes", _classes, charts.counter_wheel),
+            LiveChart("Course", _course, _draw_course, what=choice("", tuple(COURSES))),
+        ]
+        super().__init__(table, [self.phase, self.dice], in_tabs)
+
+    def wanted(self, scene: Scene) -> bool:
+        """Once the first wave is there: before it no die falls."""
+        return bool(scene.view["round_total"])
 
     def prepare(self, scene: Scene) -> None:
-        """Show only controls that change something; a new boss or sector is what growth is measured against."""
-        display(self.beside, bool(scene.view["round_total"]))  # a draft takes the whole page
+        """Show only controls that change something; a new boss is what growth is measured against."""
         display(self.both, scene.view["players"] == 1)  # a game of two shows both anyway
         measure = self.growth.controls["measure"].value
         display(self.tier, measure == "hits")
@@ -70,11 +66,21 @@ class PlanetDashboard(LivePage):
             self._boss_seen = boss["id"]
             self.boss.value = boss["id"]
 
-    _boss_seen = ""
+
+class PlanetDashboard(LivePage):
+    """Planet Luu to play, with its charts beside it; a new session may be given to it, and the charts follow.
+
+    `table` is the playable table, `charts` what stands beside it.
+    """
+
+    def __init__(self, session: Session | None = None, **traits: Any) -> None:
+        table = PlanetTable(session if session is not None else luu.new("planet"))
+        super().__init__(table, PlanetCharts(table), **traits)
 
 
-def _bosses(session: Session) -> list[tuple[str, Any]]:
-    return list(session.cards.sheet("bosses").items())
+def _bosses() -> list[tuple[str, Any]]:
+    """Bosses by id; every card set has the same ids."""
+    return list(luu.cards("planet").sheet("bosses").items())
 
 
 # ---------------------------------------------------------------------- what each chart depends on
@@ -91,9 +97,7 @@ def last_rolls(session: Session) -> tuple[list[int], list[int]]:
     return yours, theirs
 
 
-def _dice(scene: Scene, view: str, both: bool) -> tuple[Any, ...] | str:
-    if not scene.view["round_total"]:  # before the first wave no die falls
-        return NO_WAVE
+def _dice(scene: Scene, view: str, both: bool) -> tuple[Any, ...]:
     return scene.view["sector"]["number"], scene.view["players"], *last_rolls(scene.session), both, view
 
 
@@ -123,9 +127,7 @@ def _classes(scene: Scene) -> tuple[Any, ...]:
     return yours, sorted(enemy["class"] for enemy in scene.view["enemies"])
 
 
-def _course(scene: Scene, what: str) -> tuple[Any, ...] | str:
-    if not scene.view["round_total"]:
-        return NO_WAVE
+def _course(scene: Scene, what: str) -> tuple[Any, ...]:
     return what, scene.session.rounds()
 
 
