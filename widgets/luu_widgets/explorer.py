@@ -51,12 +51,18 @@ class CurveEditor(widgets.VBox):
         self._changed, self._setting = changed, False
         self._name = widgets.HTML()
         self.question = choice("", offered())
-        self.numbers = [widgets.IntSlider(continuous_update=False) for _ in range(_most(False))]
+        self.numbers = [
+            widgets.IntSlider(continuous_update=False, style={"description_width": "initial"}, layout={"width": "auto"})
+            for _ in range(_most(False))
+        ]
         self.switches = [widgets.Checkbox(indent=False) for _ in range(_most(True))]
         self.remove = widgets.Button(icon="times", tooltip=f"Remove curve {LETTERS[place]}")
         self.remove.layout.width = "34px"
         head = widgets.Box([self._name, self.question, self.remove], layout=widgets.Layout(align_items="center"))
-        super().__init__([head, *self.numbers, widgets.Box(self.switches, layout={"flex_flow": "row wrap"})])
+        fields, switches = widgets.Box(self.numbers), widgets.Box(self.switches)
+        fields.add_class("luu-fields")
+        switches.add_class("luu-switches")
+        super().__init__([head, fields, switches])
         self.add_class("luu-curve")
         self.add_class(f"luu-curve-{LETTERS[place].lower()}")
         self._name.value = f'<b style="color:{LOOKS[place][0]}">{LETTERS[place]}</b>'
@@ -105,7 +111,7 @@ class OddsExplorer(widgets.VBox):
         self._place = widgets.VBox([])
         self._place.add_class("luu-curves")
         self.add = widgets.Button(description="Compare another", icon="plus", layout=widgets.Layout(width="auto"))
-        self.panel = OddsPanel(self._chances, "Chances", "value")
+        self.panel = OddsPanel(self._chances, "Chances", "value", short=lambda name: name[0])
         self.link = PageLink(self._from_address)
         self._fault = widgets.HTML(layout=widgets.Layout(display="none"))
         self.editors: tuple[CurveEditor, ...] = ()

@@ -172,7 +172,7 @@ def _draw_statuses(one: Attack, view: Any) -> tuple[go.Figure, str]:
         [name, percent(other.hit), percent(other.breakshield), f"{float(other.mean):.2f}", percent(other.knockout)]
         for name, other in (("as it stands", one), *variants.items())
     ]
-    table = chart_heat.table("", ["", "hit", "Breakshield", "mean", "knock-out"], rows)
+    table = chart_heat.table("", ["", "hit", "Shield broken", "mean", "KO"], rows)
     rest = "".join(f"<li>{name}: {what}</li>" for name, what in OTHERS.items())
     damages = {name: whole_damage(other) for name, other in variants.items()}
     figure = distribution_figure(damages, view, f"What a status would change: {one.tool}", "damage")
