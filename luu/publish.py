@@ -209,7 +209,8 @@ def dashboards(
 def base_path(base_url: str) -> str:
     """A path that begins and ends with a slash. Raises CannotStart for what is none."""
     base = f"/{base_url.strip('/')}/" if base_url.strip("/") else "/"
-    if not all(part and set(part) <= PATH_LETTERS for part in base.strip("/").split("/")) and base != "/":
+    parts = base.strip("/").split("/") if base != "/" else []
+    if not all(part.strip(".") and set(part) <= PATH_LETTERS for part in parts):
         raise CannotStart(f"base URL {base_url!r} was given, expected a path such as /games/")
     return base
 

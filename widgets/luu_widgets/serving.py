@@ -5,14 +5,15 @@ Imported by the server only, never by a kernel.
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from jupyter_server.auth.identity import PasswordIdentityProvider
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from jupyter_server.utils import url_path_join
 from tornado.web import HTTPError, RequestHandler
 from traitlets import Float, Int, List, Unicode
 
@@ -20,6 +21,8 @@ from luu import __version__
 from luu_widgets.shield import TRAITS, Refusal, Tap, judged
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
+MOST_PARTS = 64
+"""Of a message: a huge number in its first bytes would keep the server busy with counting."""
 SAID_AT_MOST = 20
 """So many refusals of one connection are written into the log."""
 
@@ -36,6 +39,17 @@ class ShieldedConnection(ZMQChannelsWebsocketConnection):
         self._tap = Tap(self.rate, self.burst, time.monotonic())
         self._refused = 0
 
+    async def prepare(self) -> None:
+        """Before the line is opened: refuse who does not speak the protocol of today.
+
+        In the older one a message with buffers is taken for something else on its way out, by Voila 0.5.13, and the
+        whole server stands still: one visitor would be enough.
+        """
+        spoken = self.websocket_handler.request.headers.get("Sec-WebSocket-Protocol", "")
+        if PROTOCOL not in [one.strip() for one in spoken.split(",")]:
+            raise HTTPError(403, "a line without the protocol of today", reason=f"Expected the protocol {PROTOCOL}")
+        await super().prepare()
+
     def handle_incoming_message(self, incoming_msg: Any) -> None:
         """Hand a message on, or drop it."""
         refusal = self._judge(incoming_msg)
@@ -49,22 +63,15 @@ class ShieldedConnection(ZMQChannelsWebsocketConnection):
     def _judge(self, message: Any) -> Refusal | None:
         if not self._tap.flows(time.monotonic()):
             return Refusal("there are too many")
+        if not isinstance(message, bytes) or int.from_bytes(message[:8], "little") > MOST_PARTS:
+            return Refusal("it is no message")
         try:
-            channel, parts = self._opened(message)
+            channel, parts = deserialize_msg_from_ws_v1(message)
         except Exception:  # whatever it is, it did not come from one of our pages
             return Refusal("it is no message")
         if channel not in ("shell", "control"):
             return Refusal("it is for another channel")
         return judged(parts, self.traits_of_pages)
-
-    def _opened(self, message: Any) -> tuple[str, list[bytes]]:
-        """Channel and parts, in the new protocol or the old one (which may bring no buffers)."""
-        if self.subprotocol == PROTOCOL:
-            channel, parts = deserialize_msg_from_ws_v1(message)
-            return channel, parts
-        told = json.loads(message)
-        parts = [json.dumps(told.get(part)).encode() for part in ("header", "parent_header", "metadata", "content")]
-        return told.get("channel") or "shell", parts
 
 
 class LimitedKernels(AsyncMappingKernelManager):
@@ -115,6 +122,15 @@ class LimitedKernels(AsyncMappingKernelManager):
     def ready(self) -> int:
         """Kernels that are kept, or made, for visitors to come."""
         return sum(map(len, getattr(self, "_pools", {}).values()))
+
+
+class Doorkeeper(PasswordIdentityProvider):
+    """Asks for the token, at an address below the base path as all the others are."""
+
+    def get_handlers(self) -> list[Any]:
+        """The page to log in at, and the way out."""
+        base = self.parent.base_url
+        return [(url_path_join(base, path), *rest) for path, *rest in super().get_handlers()]
 
 
 class Elsewhere(RequestHandler):

@@ -9,7 +9,7 @@ from jupyter_client.manager import KernelManager
 
 from luu import __version__
 from luu.publish import BASE_URL, TEMPLATE, TOKEN, about_pages, lessons
-from luu_widgets.serving import Elsewhere, LimitedKernels, ShieldedConnection
+from luu_widgets.serving import Doorkeeper, Elsewhere, LimitedKernels, ShieldedConnection
 
 
 def pages():
@@ -41,6 +41,7 @@ c.Voila.kernel_websocket_connection_class = ShieldedConnection
 c.VoilaConfiguration.multi_kernel_manager_class = LimitedKernels
 
 # Whoever knows it may come in; kernels need not know it.
+c.Voila.identity_provider_class = Doorkeeper
 if token := os.environ.pop(TOKEN, ""):
     c.Voila.token = token
 
