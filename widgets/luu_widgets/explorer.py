@@ -171,12 +171,15 @@ class OddsExplorer(widgets.VBox):
     def _chances(self) -> dict[str, Chances]:
         """By names that differ; before there is a curve, something to draw all the same."""
         curves = self.curves or [curve("dice")]
-        return {f"{LETTERS[place]} {one.name}": one.chances() for place, one in enumerate(curves)}
+        alike = len({one.question.id for one in curves}) == 1
+        names = [one.details if alike else one.name for one in curves]
+        return {f"{LETTERS[place]} {names[place]}": one.chances() for place, one in enumerate(curves)}
 
     def refresh(self) -> None:
         """Draw what the controls say, and write it into the address."""
-        counted = {editor.curve.question.counts for editor in self.editors}
-        self.panel.say_what(" / ".join(sorted(counted)))
+        asked = {editor.curve.question for editor in self.editors}
+        title = next(iter(asked)).label if len(asked) == 1 else "Chances"
+        self.panel.say_what(" / ".join(sorted({question.counts for question in asked})), title)
         self.panel.refresh()
         self._tell()
 

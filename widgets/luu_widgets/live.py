@@ -74,14 +74,14 @@ class LiveChart(widgets.VBox):
 class LiveCharts(widgets.VBox):
     """Charts that follow the game on a table: some always in sight, the others in tabs.
 
-    `table` is anything with a `session`, a `view` that is drawn and the `seat` that looks at it. A game's own charts
-    say which game they are of; while another game is on the table they are not shown. A fault is shown above them.
+    They follow what `watch` is given. A game's own charts say which game they are of; while another game is on the
+    table they are not shown. A fault is shown above them.
     """
 
     game: ClassVar[str]
 
-    def __init__(self, table: Any, in_sight: Iterable[LiveChart], in_tabs: Sequence[LiveChart]) -> None:
-        self.table = table
+    def __init__(self, in_sight: Iterable[LiveChart], in_tabs: Sequence[LiveChart]) -> None:
+        self._place: Any = None
         self.in_sight, self.in_tabs = tuple(in_sight), tuple(in_tabs)
         self.tabs = widgets.Tab(list(in_tabs), selected_index=0, titles=[live.name for live in in_tabs])
         self.fault = widgets.HTML(layout=widgets.Layout(display="none"))
@@ -91,6 +91,11 @@ class LiveCharts(widgets.VBox):
         for live in (*self.in_sight, *self.in_tabs):
             for control in live.controls.values():
                 control.observe(self.refresh, names="value")
+
+    def watch(self, place: Any, names: str = "view") -> None:
+        """Follow a table, or a place that has one, whenever its trait of this name changes."""
+        self._place = place
+        place.observe(self.refresh, names=names)
         self.refresh()
 
     @property
@@ -101,8 +106,11 @@ class LiveCharts(widgets.VBox):
 
     def refresh(self, _change: object = None) -> None:
         """Bring the charts that can be seen to where the game is."""
+        if self._place is None:
+            return
         try:
-            scene = Scene(self.table.session, self.table.view, self.table.seat)
+            table = getattr(self._place, "table", self._place)
+            scene = Scene(table.session, table.view, table.seat)
             fits = scene.session.game.name == self.game and self.wanted(scene)
             display(self, fits)
             if fits:
@@ -134,7 +142,7 @@ class LivePage(widgets.VBox):
         self.door = GameDoor(self)
         row = widgets.Box([widgets.VBox([table], layout=share("999 1 600px")), charts], layout=widgets.Layout(**_ROW))
         super().__init__([row, self.door], **{"layout": widgets.Layout(overflow="visible"), **traits})
-        table.observe(charts.refresh, names="view")
+        charts.watch(table)
 
     @property
     def session(self) -> Session:

@@ -49,7 +49,7 @@ class LuturasCharts(LiveCharts):
 
     game = "luturas"
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self) -> None:
         self.tool = tool = widgets.Dropdown(description="Tool", options=(), layout=widgets.Layout(width="auto"))
         self._offering = False
         self.attack = LiveChart("Attack", _parts, _draw_parts, tool=tool, view=choice("", VIEWS))
@@ -61,7 +61,7 @@ class LuturasCharts(LiveCharts):
             LiveChart("Matchups", _matchups, _draw_matchups, order=choice("first", ORDERS)),
             LiveChart("Special", _special, special_bars),
         ]
-        super().__init__(table, [self.attack], in_tabs)
+        super().__init__([self.attack], in_tabs)
 
     def wanted(self, scene: Scene) -> bool:
         """Once the draft is over."""
@@ -99,7 +99,7 @@ class LuturasDashboard(LivePage):
     ) -> None:
         start = session if session is not None else luu.new("luturas")
         table = LuturasTable(start, opponent=opponent, players=players)
-        super().__init__(table, LuturasCharts(table), **traits)
+        super().__init__(table, LuturasCharts(), **traits)
 
 
 # ---------------------------------------------------------------------- what each chart depends on

@@ -45,9 +45,9 @@ class OddsPanel(widgets.VBox):
             control.observe(self.refresh, names="value")
         self.refresh()
 
-    def say_what(self, value: str) -> None:
-        """What the values are from the next drawing on."""
-        self._value = value
+    def say_what(self, value: str, title: str) -> None:
+        """What the values are, and what the chart is called, from the next drawing on."""
+        self._value, self._title = value, title
 
     def refresh(self, _change: object = None) -> None:
         """Ask for the distributions anew and draw them."""

@@ -31,7 +31,7 @@ class PlanetCharts(LiveCharts):
 
     game = "planet"
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self) -> None:
         self.both = widgets.Checkbox(description="two players' enemies too", indent=False)
         self.both.add_class("luu-both")
         self.boss = choice("boss", [(f"{card.name}, Sector {card.sector}", name) for name, card in _bosses()])
@@ -49,7 +49,7 @@ class PlanetCharts(LiveCharts):
             LiveChart("Classes", _classes, charts.counter_wheel),
             LiveChart("Course", _course, _draw_course, what=choice("", tuple(COURSES))),
         ]
-        super().__init__(table, [self.phase, self.dice], in_tabs)
+        super().__init__([self.phase, self.dice], in_tabs)
 
     def wanted(self, scene: Scene) -> bool:
         """Once the first wave is there: before it no die falls."""
@@ -75,7 +75,7 @@ class PlanetDashboard(LivePage):
 
     def __init__(self, session: Session | None = None, **traits: Any) -> None:
         table = PlanetTable(session if session is not None else luu.new("planet"))
-        super().__init__(table, PlanetCharts(table), **traits)
+        super().__init__(table, PlanetCharts(), **traits)
 
 
 def _bosses() -> list[tuple[str, Any]]:

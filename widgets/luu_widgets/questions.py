@@ -69,12 +69,14 @@ class Curve:
     @property
     def name(self) -> str:
         """In few words, for a legend."""
-        said = [
-            f.label if f.switch else f"{f.label} {self.numbers[f.name]}"
-            for f in self.question.fields
-            if self.numbers[f.name] != f.default
-        ]
-        return f"{self.question.label}{': ' if said else ''}{', '.join(said)}"
+        return f"{self.question.label}: {self.details}"
+
+    @property
+    def details(self) -> str:
+        """The numbers that are not as by default; the first few if there are none."""
+        fields = [f for f in self.question.fields if self.numbers[f.name] != f.default]
+        fields = fields or [f for f in self.question.fields if not f.switch][:3]
+        return ", ".join(f.label if f.switch else f"{f.label} {self.numbers[f.name]}" for f in fields)
 
     def chances(self) -> Chances:
         """The exact distribution. Raises a ValueError for numbers that do not go together, or take for ever."""
