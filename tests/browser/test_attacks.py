@@ -219,6 +219,7 @@ def test_no_widget_is_made_and_no_trait_set_that_no_page_sets(target: Target, vi
     assert run(attack()) == (set(), {"view": True, "_esm": True}, True)
 
 
+@pytest.mark.evidence
 def test_letters_and_values_that_no_page_sends_change_nothing(target: Target, visit: Visit) -> None:
     async def attack() -> tuple[bool, bool]:
         await visit.connect()
@@ -241,6 +242,7 @@ def test_letters_and_values_that_no_page_sends_change_nothing(target: Target, vi
     assert run(attack()) == (False, True)
 
 
+@pytest.mark.evidence
 def test_a_flood_is_dropped_and_a_giant_ends_the_line(target: Target, visit: Visit) -> None:
     async def attack() -> tuple[int, bool, bool]:
         await visit.connect()
@@ -304,6 +306,7 @@ def test_a_kernel_can_be_neither_restarted_nor_interrupted(target: Target, visit
         assert fetch(f"{target.address}api/kernels/{visit.kernel}/{act}", method="POST").status in (403, 404, 405)
 
 
+@pytest.mark.evidence
 def test_when_every_place_is_taken_the_next_one_is_asked_to_wait(target: Target, visit: Visit) -> None:
     places = VISITORS - target.health()["visitors"]
     visits = [Visit.to(target.address, "game.ipynb") for _ in range(places)]

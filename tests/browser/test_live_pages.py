@@ -64,6 +64,7 @@ def test_every_chart_of_luturas_draws_and_follows_a_played_round(voila_server: s
     page.wait_for_function("([el, was]) => Number(el.dataset.draws) > was", arg=[duel.element_handle(), before])
 
 
+@pytest.mark.evidence
 def test_a_solo_game_shows_special_and_no_duel(voila_server: str, page: Any) -> None:
     page.goto(link_to(game("solo"), voila_server))
     drawn(page, page.locator(".luu-charts .luu-chart").first)
