@@ -55,6 +55,7 @@ evidence: browser $(READY)-bench ## measure at length, switch every clause off, 
 	@$(IN_VENV) pytest --evidence --numprocesses $(JOBS) --dist loadfile
 	@$(IN_VENV) benchmarks --keep $(ARGS)
 	@$(IN_VENV) benchmarks.odds --keep
+	@$(IN_VENV) benchmarks.pages --keep
 	@$(IN_VENV) benchmarks.balance --keep
 	@$(IN_VENV) benchmarks.balance_luturas --keep
 	@$(IN_VENV) benchmarks.campaign planet --keep

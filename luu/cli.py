@@ -171,13 +171,16 @@ def port_option(default: int) -> Callable[[Command], Command]:
 @HOST
 @port_option(8866)
 @NO_BROWSER
-@click.option("--warm", type=click.IntRange(0, 20), default=0, help="Kernels a page kept ready for visitors to come.")
+@click.option("--pool", "--warm", type=click.IntRange(0, 20), default=0, help="Kernels a page kept ready for visitors.")
+@click.option("--token", default="", envvar="LUU_TOKEN", help="Only who knows it comes in; better by LUU_TOKEN.")
+@click.option("--base-url", default="/", show_default=True, help="The path at which a proxy shows the pages.")
+@click.option("--visitors", type=click.IntRange(0), default=100, show_default=True, help="At once; 0: any number.")
 @click.option("--debug", is_flag=True, help="Show what goes wrong, on the page and here.")
-def dashboards(host: str, port: int, no_browser: bool, warm: int, debug: bool) -> None:
+def dashboards(host: str, port: int, no_browser: bool, **options: Any) -> None:
     """Open the playable dashboards in the browser."""
     from luu import publish
 
-    serve(publish.dashboards(host, port, warm=warm, debug=debug), "The dashboards are at", no_browser)
+    serve(publish.dashboards(host, port, **options), "The dashboards are at", no_browser)
 
 
 @main.group(cls=LuuGroup, invoke_without_command=True)

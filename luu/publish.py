@@ -26,6 +26,10 @@ from luu.core.address import PUBLISHED
 from luu.core.errors import LuuError
 
 TEMPLATE = "luu"
+TOKEN = "LUU_TOKEN"
+BASE_URL = "LUU_BASE_URL"
+"""By these names the settings of Voila learn what must not stand on a command line, or what they cannot ask for."""
+VISITORS = 100
 CHECKOUT = Path(__file__).resolve().parent.parent
 PORTS_TO_TRY = 50
 
@@ -138,36 +142,92 @@ def about_pages(folder: Path) -> dict[str, dict[str, str]]:
     return about
 
 
+def lessons() -> list[tuple[str, str]]:
+    """The notebooks to learn from, by file and title; none where they were not installed."""
+    try:
+        folder = pages_folder("notebooks")
+    except CannotStart:
+        return []
+    return [(path.name, title_of(path)) for path in sorted(folder.glob("*.ipynb"))]
+
+
+def title_of(notebook: Path) -> str:
+    """The first heading of a notebook."""
+    for cell in json.loads(notebook.read_text(encoding="utf-8")).get("cells", []):
+        for line in "".join(cell.get("source", "")).splitlines():
+            if cell.get("cell_type") == "markdown" and line.startswith("#"):
+                return line.lstrip("# ").strip()
+    return ""
+
+
 def dashboards(
     host: str = "127.0.0.1",
     port: int = 8866,
     *,
-    warm: int = 0,
+    pool: int = 0,
+    token: str = "",
+    base_url: str = "/",
+    visitors: int = VISITORS,
     debug: bool = False,
     folder: Path | None = None,
 ) -> Program:
-    """Voila on the dashboards. `warm` keeps that many kernels of each page ready for the next visitor."""
+    """Voila on the dashboards.
+
+    `pool` keeps that many kernels of each page ready for the next visitor. With a `token` only who knows it comes in.
+    `base_url` is the path at which a proxy shows the pages. No more than `visitors` have a kernel at once (0: any
+    number). Raises CannotStart for a base path or a token that cannot be one.
+    """
     require("voila", "dashboards")
     folder = folder or pages_folder("dashboards")
+    base = base_path(base_url)
     settings = {
         "Voila.config_file_paths": settings_folder(),
         "Voila.ip": host,
         "Voila.port": (free := free_port(host, port)),
         "Voila.port_retries": 0,
         "Voila.open_browser": False,
+        "Voila.base_url": base,
         "Voila.log_level": "INFO" if debug else "ERROR",
         "VoilaConfiguration.show_tracebacks": debug,
-        "VoilaConfiguration.preheat_kernel": warm > 0,
-        "VoilaConfiguration.default_pool_size": warm,
+        "VoilaConfiguration.preheat_kernel": pool > 0,
+        "VoilaConfiguration.default_pool_size": pool,
+        "LimitedKernels.most_visitors": visitors,
     }
-    address = _url(host, free)
+    address = _url(host, free) + base[1:]
     environment = {
         "JUPYTER_PATH": _before(jupyter_folder(), "JUPYTER_PATH"),
         # Without its settings Voila would serve all the same, with a page that asks the network for icons.
         "TRAITLETS_APPLICATION_RAISE_CONFIG_FILE_ERROR": "1",
         PUBLISHED: "1",
+        BASE_URL: base,
+        # Not on the command line, which others on this machine can read.
+        TOKEN: checked_token(token),
     }
-    return Program(_command("voila", settings, str(folder)), address, address, environment, folder, moved(port, free))
+    opened = f"{address}?token={quote(token)}" if token else address
+    argv = _command("voila", settings, str(folder))
+    return Program(argv, opened, f"{address}health", environment, folder, moved(port, free))
+
+
+def base_path(base_url: str) -> str:
+    """A path that begins and ends with a slash. Raises CannotStart for what is none."""
+    base = f"/{base_url.strip('/')}/" if base_url.strip("/") else "/"
+    parts = base.strip("/").split("/") if base != "/" else []
+    if not all(part.strip(".") and set(part) <= PATH_LETTERS for part in parts):
+        raise CannotStart(f"base URL {base_url!r} was given, expected a path such as /games/")
+    return base
+
+
+PATH_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~")
+
+
+def checked_token(token: str) -> str:
+    """A token that can stand in an address, or none. Raises CannotStart."""
+    if token and (len(token) < SHORTEST_TOKEN or not set(token) <= PATH_LETTERS):
+        raise CannotStart(f"a token has {SHORTEST_TOKEN} or more letters, digits or -_.~, got {len(token)} characters")
+    return token
+
+
+SHORTEST_TOKEN = 8
 
 
 def _command(module: str, settings: Mapping[str, object], *arguments: str) -> tuple[str, ...]:

@@ -341,3 +341,27 @@ def test_a_budget_leaves_the_phase_out_and_says_so():
     assert "queue" not in short
     assert "the enemy phase that follows: it has more positions than the budget allows" in short.leaves_out
     assert odds.of(session, "defend", budget=1000) == whole
+
+
+def test_the_coming_phase_is_that_of_the_board_and_only_of_this_game() -> None:
+    session = luu.new("planet", seed=7, draft="fixed", chaos=0)
+    assert odds.coming_phase(luu.new("planet", seed=7)) is None  # nobody is there during a draft
+    while session.choice.kind != "turn":
+        session.play(session.choice.keys[0])
+    phase = odds.coming_phase(session)
+    assert phase.lost() == odds.of(session, "defend")["queue:without"]
+    with pytest.raises(ValueError, match="expected one of 'planet'"):
+        odds.coming_phase(luu.new("luturas", seed=7))
+    with pytest.raises(ValueError, match="seat 3 was given, expected one of 0"):
+        odds.coming_phase(session, seat=3)
+
+
+def test_the_rounds_of_a_game_are_told_without_pandas() -> None:
+    session = luu.new("planet", seed=7, draft="fixed", chaos=0)
+    agent = luu.agents.get("greedy", game="planet")
+    for _ in range(30):
+        session.play(agent.choose(session))
+    rows = session.rounds()
+    assert [row["round_total"] for row in rows] == sorted({row["round_total"] for row in rows})
+    assert rows[-1] == session.game.round_row()
+    assert len(list(session.positions())) == len(session.moves) + 1

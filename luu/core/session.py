@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from luu.core import hooks, saves
@@ -383,7 +383,7 @@ class Session:
         if kind == "events":
             return pd.DataFrame(self._event_rows())
         if kind == "rounds":
-            return pd.DataFrame(self._round_rows())
+            return pd.DataFrame(self.rounds())
         raise ValueError(f"kind {kind!r} was given, expected 'events' or 'rounds'")
 
     def _event_rows(self) -> list[View]:
@@ -396,12 +396,23 @@ class Session:
             rows.append({"move": ply, "event": type(event).__name__, **fields, "text": self.explain(event)})
         return rows
 
-    def _round_rows(self) -> list[View]:
-        game = self._copies[0][1].clone()
-        began = game.round_row()
-        rows: dict[int, View] = {began["round_total"]: began}
+    def positions(self) -> Iterator[Game]:
+        """The game as it stood at its start and after each move so far, one after another, to look at.
+
+        It is the same object each time, so take from it what you need before you go on; it builds no events.
+        """
+        game = silent_clone(self._copies[0][1])
+        yield game
         for key in self.moves:
             game.play(key)
+            yield game
+
+    def rounds(self) -> list[View]:
+        """A row a round, as `to_frame("rounds")` has them, without pandas."""
+        positions = self.positions()
+        began = next(positions).round_row()
+        rows: dict[int, View] = {began["round_total"]: began}
+        for game in positions:
             now = game.round_row()
             rows[began["round_total"]] = {**now, **{name: began[name] for name in game.round_names}}
             if now["round_total"] != began["round_total"]:

@@ -2,7 +2,7 @@
 
 from luu.odds import grid, luturas, planet
 from luu.odds.distribution import Distribution
-from luu.odds.live import of
+from luu.odds.live import coming_phase, of
 from luu.odds.outlook import Outlook, Prospect
 
-__all__ = ["Distribution", "Outlook", "Prospect", "grid", "luturas", "of", "planet"]
+__all__ = ["Distribution", "Outlook", "Prospect", "coming_phase", "grid", "luturas", "of", "planet"]

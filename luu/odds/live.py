@@ -10,6 +10,7 @@ from luu.odds.outlook import Outlook
 
 if TYPE_CHECKING:
     from luu.core.session import Session
+    from luu.odds.planet_phase import WholePhase
 
 
 def of(session: Session, option: str | Option, budget: int | None = None) -> Outlook:
@@ -35,3 +36,24 @@ def of(session: Session, option: str | Option, budget: int | None = None) -> Out
 
         return live_luturas.outlook(session.game, key, budget)
     raise ValueError(f"a session of {session.game.name!r} was given, expected one of 'planet' or 'luturas'")
+
+
+def coming_phase(session: Session, seat: int = 0, budget: int | None = None) -> WholePhase | None:
+    """What the enemies would do to a seat's queue if they attacked now, in a running game of Planet Luu (PL-6.5).
+
+    The queue is seat 0 of the answer. None where nobody would attack or be attacked, or the game is over.
+    budget: as in `of`; a phase with more positions raises `luu.odds.outlook.TooLarge`.
+    Raises a ValueError for another game and for a seat that it does not have.
+    """
+    if session.game.name != "planet":
+        raise ValueError(f"a session of {session.game.name!r} was given, expected one of 'planet'")
+    if seat not in range(session.game.seats):
+        raise ValueError(f"seat {seat!r} was given, expected one of {', '.join(map(str, range(session.game.seats)))}")
+    state = session.state
+    if session.outcome is not None or not state.enemies or not state.players[seat].queue:
+        return None
+    from luu.odds import live_planet
+    from luu.planet.game import PlanetGame
+
+    assert isinstance(session.game, PlanetGame)
+    return live_planet.phase_of(session.game.table, seat, budget)

@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
 import pytest
+from ports import any_port
 
 from luu import publish
 
@@ -82,7 +83,7 @@ def chromium() -> Iterator[Any]:
 def voila_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The dashboards as `luu dashboards` serves them; the address, ending in a slash."""
     pytest.importorskip("voila", reason="voila is not installed")
-    with served(publish.dashboards(port=18866), tmp_path_factory.mktemp("voila")) as address:
+    with served(publish.dashboards(port=any_port()), tmp_path_factory.mktemp("voila")) as address:
         yield address
 
 
@@ -93,7 +94,7 @@ def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     home = tmp_path_factory.mktemp("lab")
     notebooks = shutil.copytree(publish.pages_folder("notebooks"), home / "notebooks")
     private = {f"JUPYTERLAB_{name}_DIR": str(home / name.lower()) for name in ("WORKSPACES", "SETTINGS")}
-    program = publish.lab(port=18888, folder=notebooks)
+    program = publish.lab(port=any_port(), folder=notebooks)
     program = replace(program, environment={**program.environment, **private})
     with served(program, home) as address:
         yield address

@@ -12,6 +12,7 @@ from typing import Any
 
 import psutil
 import pytest
+from ports import any_port
 
 import luu
 from luu import publish
@@ -68,7 +69,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     (folder / "good.ipynb").write_text(notebook("Sun <& Moon>", WIDGETS, LEAD, "More *words*"))
     (folder / "faulty.ipynb").write_text(notebook("Faulty", FAULTY))
     (folder / "private.png").write_bytes(b"not for visitors")
-    program = publish.dashboards(port=18800, folder=folder)
+    program = publish.dashboards(port=any_port(), folder=folder)
     with (folder / "log").open("wb") as log, publish.running(program, output=log) as process:
         yield Server(program.address, psutil.Process(process.pid))
 

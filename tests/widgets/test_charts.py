@@ -15,6 +15,7 @@ import pytest
 import luu
 from luu import odds
 from luu.planet.records import CLASS_NAMES
+from luu.planet.rules.traits import type_modifier
 
 go = pytest.importorskip("plotly.graph_objects")
 
@@ -162,6 +163,25 @@ def test_expected_damage_is_the_mean_of_an_attack(sector: int) -> None:
     assert curve(figure, "Rasluu").hovertext[-1] == f"Rasluu level 5, evolved: {float(exact):g}"
 
 
+def hits_on_tier_1(card: Any) -> float:
+    """The mean over the five Rogues of Tier 1 in Sector 4, each with its own way to hold out."""
+    rogues = [rogue for rogue in CARDS.sheet("rogues").values() if rogue.tier == 1]
+    waits = []
+    for rogue in rogues:
+        power = odds.planet.attack(card.attack, 4, type_modifier(card.cls, rogue.cls))
+        waits.append(float(odds.planet.attacks_until_fall(power, rogue.hp, rogue.evade_on, rogue.impervious).mean))
+    assert len(waits) == 5
+    return sum(waits) / 5
+
+
+def stands_tjeluu(card: Any) -> float:
+    """Maximum HP by the share of Tjeluu's power in Sector 1 (6 + d4, mean 8.5) that gets through."""
+    through = odds.planet.boss_damage(
+        6, 1, impervious=card.impervious, shell=card.shell, evade_on=card.evade_on, type_modifier=0
+    )
+    return card.max_hp * 8.5 / float(through.mean)
+
+
 @pytest.mark.parametrize("measure", charts.MEASURES)
 def test_every_point_is_drawn_at_its_true_value(measure: charts.Measure) -> None:
     figure = charts.evolution(CARDS, measure=measure, sector=4)
@@ -171,9 +191,11 @@ def test_every_point_is_drawn_at_its_true_value(measure: charts.Measure) -> None
         "attack": lambda card: card.attack,
         "max_hp": lambda card: card.max_hp,
         "expected_damage": lambda card: float(odds.planet.attack(card.attack, 4).mean),
+        "hits": hits_on_tier_1,
+        "effective_hp": stands_tjeluu,
     }[measure]
     for cls in CLASS_NAMES:
-        assert list(curve(figure, cls).y) == [true(cards[cls, *step]) for step in steps]
+        assert list(curve(figure, cls).y) == pytest.approx([true(cards[cls, *step]) for step in steps])
 
 
 @pytest.mark.parametrize("measure", charts.MEASURES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,11 @@ pytest.importorskip("anywidget")
 import ipywidgets
 
 import luu
+from luu import odds
+from luu.core.session import Session
 from luu_widgets import charts, panels
+from luu_widgets.chart_parts import percent
+from luu_widgets.live import LiveChart
 from luu_widgets.panels import PlanetDashboard, last_rolls
 
 
@@ -22,14 +27,26 @@ def page() -> Iterator[PlanetDashboard]:
     ipywidgets.Widget.close_all()
 
 
-def shown(page: PlanetDashboard) -> list[bool]:
-    return [live.chart.figure is not None for live in (page._dice, *page._others)]
+def shown(page: PlanetDashboard) -> list[str]:
+    return [live.name for live in (*page.charts.in_sight, *page.charts.in_tabs) if live.chart.figure is not None]
+
+
+def chosen(page: PlanetDashboard, name: str) -> LiveChart:
+    page.charts.tabs.selected_index = page.charts.tabs.titles.index(name)
+    return page.charts.in_tabs[page.charts.tabs.selected_index]
+
+
+def to_the_first_turn(**setup: Any) -> Session:
+    session = luu.new("planet", **{"seed": 7, "draft": "auto", "chaos": 0, **setup})
+    while session.choice is not None and session.choice.kind != "turn":
+        session.play(session.choice.keys[0])
+    return session
 
 
 def test_only_what_can_be_seen_is_drawn(page: PlanetDashboard) -> None:
-    assert shown(page) == [True, True, False, False, False]
-    page._tabs.selected_index = 3
-    assert shown(page) == [True, True, False, False, True]
+    assert shown(page) == ["Enemies", "Dice", "Sectors"]
+    page.charts.tabs.selected_index = 2
+    assert shown(page) == ["Enemies", "Dice", "Sectors", "Classes"]
 
 
 def test_the_dice_chart_marks_what_was_rolled(page: PlanetDashboard) -> None:
@@ -37,46 +54,123 @@ def test_the_dice_chart_marks_what_was_rolled(page: PlanetDashboard) -> None:
     yours, theirs = last_rolls(page.session)
     assert len(yours) == 1
     expected = charts.sector_dice(1, 1, yours, theirs)
-    assert page._dice.chart.spec == expected.to_json()
+    assert page.charts.dice.chart.spec == expected.to_json()
 
 
 def test_undo_takes_the_charts_back(page: PlanetDashboard) -> None:
-    before = page._dice.chart.spec
+    before = page.charts.dice.chart.spec
     page.table.play("attack:rogue-1")
-    assert page._dice.chart.spec != before
+    assert page.charts.dice.chart.spec != before
     page.table.undo()
-    assert page._dice.chart.spec == before
+    assert page.charts.dice.chart.spec == before
 
 
 def test_a_move_that_changes_nothing_for_a_chart_sends_nothing_for_it(page: PlanetDashboard) -> None:
-    page._tabs.selected_index = 1
     changes: list[object] = []
-    page._others[1].chart.observe(changes.append, names="spec")
+    chosen(page, "Growth").chart.observe(changes.append, names="spec")
     page.table.play("gather")
     assert changes == []
 
 
 def test_a_hidden_chart_catches_up_when_it_is_chosen(page: PlanetDashboard) -> None:
-    page._tabs.selected_index = 1
-    page._tabs.selected_index = 0
+    chosen(page, "Growth")
+    chosen(page, "Sectors")
     page.table.session = luu.new("planet", seed=7, players=2, draft="auto", chaos=0)
-    page._tabs.selected_index = 1
-    queues = page.session.view(0)["queues"]
-    assert page._others[1].chart.spec == charts.evolution(page.session.cards, queues, "attack").to_json()
+    queues, boss = page.session.view(0)["queues"], page.session.view(0)["boss"]["id"]
+    expected = charts.evolution(page.session.cards, queues, "attack", boss=boss)
+    assert chosen(page, "Growth").chart.spec == expected.to_json()
     assert len(queues) == 2
 
 
 def test_the_dice_of_two_players_are_shown_when_asked_for(page: PlanetDashboard) -> None:
-    assert page._both.layout.display is None
-    page._both.value = True
-    assert page._dice.chart.spec == charts.sector_dice(1, both=True).to_json()
+    assert page.charts.both.layout.display is None
+    page.charts.both.value = True
+    assert page.charts.dice.chart.spec == charts.sector_dice(1, both=True).to_json()
     page.table.new_game(seed=3, players=2)
-    assert page._both.layout.display == "none"
+    assert page.charts.both.layout.display == "none"
+
+
+@pytest.mark.parametrize("view", ["at least", "at most"])
+def test_dice_and_phase_are_seen_in_three_views(page: PlanetDashboard, view: str) -> None:
+    for live in (page.charts.dice, page.charts.phase, chosen(page, "Sectors")):
+        live.controls["view"].value = view
+        assert view in live.chart.spec
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_what_will_hit_you_is_the_exact_phase_of_the_board_as_it_stands(players: int) -> None:
+    page = PlanetDashboard(to_the_first_turn(players=players))
+    phase = odds.coming_phase(page.session, page.table.seat)
+    assert phase is not None
+    bars = page.charts.phase.chart.figure.data[0]
+    assert list(bars.y) == [float(phase.lost().exactly(value)) for value in bars.x]
+    assert f"in front falls</dt><dd>{percent(phase.falls(1))}" in page.charts.phase.words.value
+    assert f"the colony falls</dt><dd>{percent(phase.wiped_out())}" in page.charts.phase.words.value
+
+
+def test_what_will_hit_you_follows_every_move(page: PlanetDashboard) -> None:
+    agent, seen = luu.agents.get("greedy", game="planet"), set()
+    for _ in range(25):
+        if page.session.choice is None:
+            break
+        page.table.play(agent.choose(page.session))
+        phase = odds.coming_phase(page.session, 0)
+        if phase is None:
+            assert panels.NO_PHASE in page.charts.phase.words.value
+        else:
+            bars = page.charts.phase.chart.figure.data[0]
+            assert list(bars.y) == [float(phase.lost().exactly(value)) for value in bars.x]
+            seen.add(bars.y)
+    assert len(seen) > 3
+
+
+def test_a_phase_too_large_to_count_is_said_in_words(page: PlanetDashboard, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(panels, "BUDGET", 1)
+    page.table.play("gather")
+    assert (page.charts.phase.words.value, page.charts.phase.chart.layout.display) == (
+        f'<p class="luu-nothing">{panels.TOO_MANY.replace(chr(39), "&#x27;")}</p>',
+        "none",
+    )
+
+
+def test_growth_is_measured_against_a_tier_and_against_the_boss_that_waits(page: PlanetDashboard) -> None:
+    growth = chosen(page, "Growth")
+    assert (page.charts.tier.layout.display, page.charts.boss.layout.display) == ("none", "none")
+    growth.controls["measure"].value = "hits"
+    page.charts.tier.value = 2
+    assert growth.chart.figure.layout.title.text == "Attacks to fell a Rogue of Tier 2 in Sector 1"
+    growth.controls["measure"].value = "effective_hp"
+    boss = page.session.view(0)["boss"]
+    assert page.charts.boss.value == boss["id"]
+    assert boss["name"] in growth.chart.figure.layout.title.text
+
+
+def test_the_wheel_counts_who_is_in_play(page: PlanetDashboard) -> None:
+    view = page.session.view(0)
+    said = chosen(page, "Classes").chart.figure.layout.meta["summary"]
+    for cls in {enemy["class"] for enemy in view["enemies"]}:
+        assert f"{sum(enemy['class'] == cls for enemy in view['enemies'])} enemies" in said.partition(f"{cls}: ")[2]
+
+
+def test_the_course_has_a_point_a_round_and_a_bar_a_wave(page: PlanetDashboard) -> None:
+    agent = luu.agents.get("greedy", game="planet")
+    for _ in range(40):
+        if page.session.choice is None:
+            break
+        page.table.play(agent.choose(page.session))
+    course, rows = chosen(page, "Course"), page.session.rounds()
+    lines = {trace.name.split()[0]: list(trace.y) for trace in course.chart.figure.data}
+    assert lines["Luutex"] == [row["luutex"] for row in rows]
+    assert lines["deck"] == [row["draw"] for row in rows]
+    course.controls["what"].value = "sectors and waves"
+    waves = {(row["sector"], row["wave"]) for row in rows if row["round_total"]}
+    assert len(course.chart.figure.data) == len(waves)
+    assert sum(trace.x[0] for trace in course.chart.figure.data) == rows[-1]["round_total"]
 
 
 def test_a_new_game_for_two_changes_the_dice(page: PlanetDashboard) -> None:
     page.table.new_game(seed=3, players=2)
-    assert page._dice.chart.spec == charts.sector_dice(1, 2).to_json()
+    assert page.charts.dice.chart.spec == charts.sector_dice(1, 2).to_json()
 
 
 def test_two_players_share_an_enemys_roll() -> None:
@@ -93,12 +187,12 @@ def test_a_fault_is_shown_on_the_page_and_goes_when_it_is_over(
 ) -> None:
     with monkeypatch.context() as broken:
         broken.setattr(panels, "last_rolls", lambda session: 1 / 0)
-        page.refresh()
-        assert '<p role="alert">' in page._fault.value
-        assert "ZeroDivisionError" in page._fault.value
-        assert page._fault.layout.display is None
-    page.refresh()
-    assert (page._fault.value, page._fault.layout.display) == ("", "none")
+        page.charts.refresh()
+        assert '<p role="alert">' in page.charts.fault.value
+        assert "ZeroDivisionError" in page.charts.fault.value
+        assert page.charts.fault.layout.display is None
+    page.charts.refresh()
+    assert (page.charts.fault.value, page.charts.fault.layout.display) == ("", "none")
 
 
 def test_a_page_of_its_own_starts_a_game() -> None:

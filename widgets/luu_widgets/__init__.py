@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from luu_widgets.card_grid import CardGrid
     from luu_widgets.designer import Designer
     from luu_widgets.desk import Desk
+    from luu_widgets.explorer import OddsExplorer
     from luu_widgets.figure_panel import FigurePanel
+    from luu_widgets.game_door import link_to
     from luu_widgets.luturas_panel import LuturasDashboard
     from luu_widgets.luturas_table import LuturasTable
     from luu_widgets.odds_panel import OddsPanel
@@ -26,8 +28,8 @@ if TYPE_CHECKING:
     from luu_widgets.plotly_view import PlotlyView
 
 __all__ = [
-    "CardGrid", "Designer", "Desk", "FigurePanel", "LuturasDashboard", "LuturasTable", "OddsPanel", "PlanetDashboard",
-    "PlanetTable", "PlotlyView", "charts", "table_for",
+    "CardGrid", "Designer", "Desk", "FigurePanel", "LuturasDashboard", "LuturasTable", "OddsExplorer", "OddsPanel",
+    "PlanetDashboard", "PlanetTable", "PlotlyView", "charts", "link_to", "table_for",
 ]  # fmt: skip
 
 _HOMES: Final = {
@@ -41,6 +43,8 @@ _HOMES: Final = {
     "FigurePanel": "luu_widgets.figure_panel",
     "CardGrid": "luu_widgets.card_grid",
     "Designer": "luu_widgets.designer",
+    "OddsExplorer": "luu_widgets.explorer",
+    "link_to": "luu_widgets.game_door",
 }
 _MODULES: Final = ("charts",)
 _NEEDED: Final = ("anywidget", "ipywidgets", "plotly", "traitlets")

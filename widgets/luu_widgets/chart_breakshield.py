@@ -88,8 +88,12 @@ def breakshield_map(
     burned: bool = False,
     soaked: bool = False,
     blurred: bool = False,
+    mark: tuple[int, int] | None = None,
 ) -> go.Figure:
-    """What Accuracy and Breakshield are worth for given dice: a cell for every pair of numbers."""
+    """What Accuracy and Breakshield are worth for given dice: a cell for every pair of numbers.
+
+    `mark` frames one pair, Accuracy and Breakshield; what lies beyond the map is framed at its edge.
+    """
     found = _map(damage_dice, defense_dice, power, measure, stamina, burned, soaked, blurred)
     most = max(max(line) for line in found)
     said = [
@@ -100,11 +104,12 @@ def breakshield_map(
     return figure(
         f"{_named(measure, stamina)}: Accuracy against Breakshield",
         _dice_said(damage_dice, defense_dice, power, burned, soaked, blurred),
-        f"{_named(measure, stamina)} by Accuracy and Breakshield. " + _map_said(found, measure),
+        f"{_named(measure, stamina)} by Accuracy and Breakshield. {_mark_said(mark)}" + _map_said(found, measure),
         traces=[chart_heat.cells([list(map(float, line)) for line in found], words, said, 0, float(most) or 1)],
         xaxis=chart_heat.axis(NUMBERS, "Accuracy"),
         yaxis=chart_heat.axis(NUMBERS, "Breakshield"),
         height=460,
+        shapes=[] if mark is None else [chart_heat.frame(_place(mark[0]), _place(mark[1]))],
         uirevision="breakshield map",
         **chart_heat.LAYOUT,
     )
@@ -155,6 +160,14 @@ def _map(
         return damage.mean if measure == "mean damage" else damage.at_least(stamina)
 
     return [[value(accuracy, breakshield) for accuracy in NUMBERS] for breakshield in NUMBERS]
+
+
+def _place(number: int) -> int:
+    return min(max(number, NUMBERS[0]), NUMBERS[-1]) - NUMBERS[0]
+
+
+def _mark_said(mark: tuple[int, int] | None) -> str:
+    return "" if mark is None else f"Framed: Accuracy {mark[0]}, Breakshield {mark[1]}. "
 
 
 def _across(line: list[Fraction]) -> list[tuple[int, Fraction]]:

@@ -10,6 +10,7 @@ import plotly.graph_objects as go
 from luu import odds
 from luu.odds import Distribution
 from luu.planet.records import SECTOR_DICE
+from luu_widgets.chart_odds import View, asked
 from luu_widgets.chart_parts import NOTE, Part, figure, percent
 from luu_widgets.theme import ACCENT, GRID, INK, MUTED, QUIET, SURFACE
 
@@ -45,25 +46,27 @@ def sector_dice(
     yours: Sequence[int] = (),
     theirs: Sequence[int] = (),
     both: bool = False,
+    view: View = "exactly",
 ) -> go.Figure:
-    """What a sector's dice add to an attack, as bars.
+    """What a sector's dice add to an attack, as bars: the chance of each value, of it or more, of it or less.
 
     `yours` and `theirs` are what friends and enemies rolled last; those bars stand out. Dots for the other number of
     players are drawn with `both`, and in a game of two, where the bars are the enemies' and the dots one's own.
     """
     roll, other = odds.planet.sector_roll(sector, players), odds.planet.sector_roll(sector, 3 - players)
     both = both or players == 2
-    top = float(max([*roll.values(), *(other.values() if both else ())]))
+    bars, dots = _chances(roll, view=view), DOTS | _chances(other, view=view)
+    top = max([*bars["y"], *(dots["y"] if both else ())])
     opacity = [1.0 if value in {*yours, *theirs} or not (yours or theirs) else 0.5 for value in roll]
-    bars = {"type": "bar", "marker": {"color": ACCENT, "opacity": opacity}} | _chances(roll)
+    bars |= {"type": "bar", "marker": {"color": ACCENT, "opacity": opacity}}
     return figure(
         f"Sector {sector} dice: {dice_name(sector)}",
         _key(players, both),
         _dice_said(sector, players, both) + _rolls_said(yours, theirs),
-        traces=[bars, *([DOTS | _chances(other)] if both else []), _rolls(yours, theirs, top * 1.13)],
+        traces=[bars, *([dots] if both else []), _rolls(yours, theirs, top * 1.13)],
         margin=_room(both),
         xaxis=_values_below(roll) | {"range": [min(*roll, *other) - 0.6, max(*roll, *other) + 0.6]},
-        yaxis={"title": {"text": "chance"}, "tickformat": ".0%", "range": [0, top * 1.42], "nticks": 5},
+        yaxis={"title": {"text": _height(view)}, "tickformat": ".0%", "range": [0, top * 1.42], "nticks": 5},
         height=276 if both else 260,
         uirevision=f"dice {sector}",
         shapes=[_mean_line(float(roll.mean))],
@@ -80,22 +83,27 @@ def _room(both: bool) -> Part:
     return {"t": 78} if both else {}
 
 
-def all_sectors(current: int | None = None, players: int = 1, both: bool = False) -> go.Figure:
+def all_sectors(current: int | None = None, players: int = 1, both: bool = False, view: View = "exactly") -> go.Figure:
     """The dice of all five sectors one above the other, on one axis; the current one stands out.
+
+    At the right stand each sector's mean and what Surge Protocol makes of its dice: their maximum.
 
     As in `sector_dice`, dots for the other number of players are drawn with `both`, and in a game of two.
     """
     both = both or players == 2
-    rows = [_sector_row(sector, players, both, current in (None, sector)) for sector in SECTORS]
+    rows = [_sector_row(sector, players, both, current in (None, sector), view) for sector in SECTORS]
     names = [f"Sector {sector}<br>{dice_name(sector)}" for sector in SECTORS]
     ticks: Part = {"tickvals": [0.4 - sector for sector in SECTORS], "ticktext": names}
-    values: Part = {"tickvals": list(range(1, 13)), "tickangle": 0, "range": [0.4, 16.2]}
+    values: Part = {"tickvals": list(range(1, 13)), "tickangle": 0, "range": [0.4, 18.2]}
     return figure(
         "Dice of all five sectors",
-        _key(players, both),
+        _key(players, both) if view == "exactly" else f"{_key(players, both)} · {_height(view)}",
         " ".join(_dice_said(sector, players, both) for sector in SECTORS),
         traces=[trace for row in rows for trace in row],
-        annotations=[AT_THE_RIGHT | {"y": 0, "text": "mean"}, *(_means(sector, players, both) for sector in SECTORS)],
+        annotations=[
+            AT_THE_RIGHT | {"y": 0.06, "text": "mean · Surge"},
+            *(_means(sector, players, both) for sector in SECTORS),
+        ],
         margin=_room(both),
         shapes=[_ground(-sector) for sector in SECTORS],
         xaxis=values | {"title": {"text": "what the dice add"}, "showgrid": False},
@@ -107,24 +115,31 @@ def all_sectors(current: int | None = None, players: int = 1, both: bool = False
     )
 
 
-def _sector_row(sector: int, players: int, both: bool, stands_out: bool) -> list[Part]:
+def _height(view: View) -> str:
+    """What is drawn upwards."""
+    return "chance" if view == "exactly" else f"chance, {view}"
+
+
+def _sector_row(sector: int, players: int, both: bool, stands_out: bool, view: View) -> list[Part]:
     """A sector's distributions on the row's own ground, as high as the row at their likeliest value."""
     roll, other = odds.planet.sector_roll(sector, players), odds.planet.sector_roll(sector, 3 - players)
-    row = ROW / float(max([*roll.values(), *(other.values() if both else ())]))
+    row = ROW / float(max([*roll.values(), *(other.values() if both else ())])) if view == "exactly" else ROW
     colour = ACCENT if stands_out else QUIET
-    bars = {"type": "bar", "base": -sector, "marker": {"color": colour}} | _chances(roll, row)
+    bars = {"type": "bar", "base": -sector, "marker": {"color": colour}} | _chances(roll, row, view)
     if not both:
         return [bars]
-    dots = DOTS | _chances(other, row)
+    dots = DOTS | _chances(other, row, view)
     return [bars, dots | {"y": [height - sector for height in dots["y"]]}]
 
 
-def _chances(roll: Distribution, height: float = 1) -> Part:
+def _chances(roll: Distribution, height: float = 1, view: View = "exactly") -> Part:
     """The values of a roll with their chances, `height` high where a chance is 1."""
+    chances = {value: asked(roll, view, value) for value in roll}
+    more = {"exactly": "", "at least": " or more", "at most": " or less"}[view]
     return {
         "x": list(roll),
-        "y": [height * float(chance) for chance in roll.values()],
-        "hovertext": [f"{value}: {chance} = {percent(chance)}" for value, chance in roll.items()],
+        "y": [height * float(chance) for chance in chances.values()],
+        "hovertext": [f"{value}{more}: {chance} = {percent(chance)}" for value, chance in chances.items()],
         "hoverinfo": "text",
     }
 
@@ -176,7 +191,9 @@ def _mean_note(mean: float) -> Part:
 
 def _means(sector: int, players: int, both: bool) -> Part:
     mean, other = (float(odds.planet.sector_roll(sector, number).mean) for number in (players, 3 - players))
-    return AT_THE_RIGHT | {"y": 0.4 - sector, "text": f"<b>{mean:g}</b>" + (f" · {other:g}" if both else "")}
+    surge = odds.planet.sector_roll(sector, players).maximum
+    said = f"<b>{mean:g}</b>" + (f" ({other:g})" if both else "")
+    return AT_THE_RIGHT | {"y": 0.4 - sector, "text": f"{said} · {surge}"}
 
 
 def _ground(height: float) -> Part:

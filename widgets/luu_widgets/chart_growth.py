@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 import plotly.graph_objects as go
 
 from luu import odds
 from luu.core.cardset import CardSet
-from luu.planet.records import CLASS_NAMES, LuuCard
+from luu.planet.records import CLASS_NAMES, TYPE_MODIFIER, EnemyCard, LuuCard
 from luu_widgets.chart_parts import NOTE, Part, figure
 from luu_widgets.theme import BAND, CLASS_COLOURS, CLASS_SHAPES, INK, QUIET, SURFACE
 
 Queue = Sequence[Mapping[str, Any]]
 """A queue as `session.view(seat)` gives it: one mapping a Luu, front to back."""
 
-Measure = Literal["attack", "max_hp", "expected_damage"]
+Measure = Literal["attack", "max_hp", "expected_damage", "hits", "effective_hp"]
 MEASURES: dict[Measure, tuple[str, str]] = {
     "attack": ("Attack", "damage before the dice"),
     "max_hp": ("Maximum HP", "damage it can take (HP)"),
     "expected_damage": ("Expected damage", "mean damage of one attack"),
+    "hits": ("Attacks to fell a Rogue", "mean number of attacks"),
+    "effective_hp": ("Effective HP", "power it stands (HP)"),
 }
 """What can be drawn of a Luu: its name, and what its axis counts."""
+
+MOST_HITS = 25.0
+"""Where the axis of attacks ends: so many, or never."""
+
+Gauge = Callable[[LuuCard, int, int], float]
+"""What is measured of a card, given attack and maximum HP: its own, or those that a Luu in play has of it."""
 
 STEPS = (("base", 1), ("base", 2), ("base", 3), ("evolved", 3), ("evolved", 4), ("evolved", 5))
 """A Luu's way from its first card to its last (PL-3.1)."""
@@ -50,7 +59,7 @@ class Point(NamedTuple):
     @property
     def said(self) -> str:
         """The point in words."""
-        return f"{self.card.class_name} level {self.card.level}, {self.card.form}: {self.value:g}"
+        return f"{self.card.class_name} level {self.card.level}, {self.card.form}: {self.value:.4g}"
 
 
 class Mark(NamedTuple):
@@ -65,25 +74,36 @@ class Mark(NamedTuple):
     @property
     def said(self) -> str:
         """The mark in words; the card's value too where that is another."""
-        card = "" if self.value == self.point.value else f" (its card: {self.point.value:g})"
+        card = "" if self.value == self.point.value else f" (its card: {self.point.value:.4g})"
         name = f"{self.point.card.class_name} level {self.point.card.level}, {self.point.card.form}"
-        return f"number {self.number} in the queue, {name}: {self.value:g}{card}"
+        return f"number {self.number} in the queue, {name}: {self.value:.4g}{card}"
 
 
 Ways = Mapping[str, Mapping[int, Point]]
 """Class -> step -> point."""
 
 
-def evolution(cards: CardSet, queues: Iterable[Queue] = (), measure: Measure = "attack", sector: int = 1) -> go.Figure:
+def evolution(
+    cards: CardSet,
+    queues: Iterable[Queue] = (),
+    measure: Measure = "attack",
+    sector: int = 1,
+    tier: int = 1,
+    boss: str | None = None,
+) -> go.Figure:
     """How each class grows from level 1 to 5 by its cards; the Luu of `queues` are marked with what they have now.
 
-    `cards` is a card set of Planet Luu, `queues` are those of `session.view(seat)`; expected damage is that
-    of one attack in `sector`.
+    `cards` is a card set of Planet Luu, `queues` are those of `session.view(seat)`. Expected damage is that of one
+    attack in `sector`; "hits" is the mean number of attacks in `sector`, type modifiers included, until a Rogue of
+    `tier` falls, over the five classes; "effective_hp" is the power that a Luu alone stands from `boss` (an id of the
+    sheet, by default the first) in the boss's own sector: maximum HP by what its defences let through.
     """
-    name, counts = MEASURES[measure]
-    title = f"{name} in Sector {sector}" if measure == "expected_damage" else name
-    ways, queues = _ways(cards, measure, sector), list(queues)
-    marks = [mark for seat, queue in enumerate(queues) for mark in _marks(seat, queue, ways, measure, sector)]
+    counts = MEASURES[measure][1]
+    boss = next(iter(cards.sheet("bosses"))) if boss is None else boss
+    title = titled(cards, measure, sector, tier, boss)
+    gauge = gauge_of(cards, measure, sector, tier, boss)
+    ways, queues = _ways(cards, gauge), list(queues)
+    marks = [mark for seat, queue in enumerate(queues) for mark in _marks(seat, queue, ways, gauge)]
     values = [point.value for way in ways.values() for point in way.values()]
     top = max([*values, *(mark.value for mark in marks)])
     return figure(
@@ -96,7 +116,7 @@ def evolution(cards: CardSet, queues: Iterable[Queue] = (), measure: Measure = "
         xaxis=_levels(len(queues)),
         yaxis={"title": {"text": counts}, "range": [-0.07 * top, 1.18 * top], "nticks": 6, "zeroline": False},
         height=HEIGHT,
-        uirevision=measure,
+        uirevision=title,
     )
 
 
@@ -107,24 +127,72 @@ def _key(seats: int, measure: Measure) -> str:
     return "lines: the cards · numbers: your Luu" + (", front is 1" if measure == "max_hp" else " with their bonuses")
 
 
-def _ways(cards: CardSet, measure: Measure, sector: int) -> Ways:
+def titled(cards: CardSet, measure: Measure, sector: int, tier: int, boss: str) -> str:
+    """What the chart is called, with what it was measured against."""
+    name = MEASURES[measure][0]
+    if measure == "effective_hp":
+        card = cards.sheet("bosses")[boss]
+        return f"{name} against {card.name}, Sector {card.sector}"
+    if measure == "hits":
+        return f"{name} of Tier {tier} in Sector {sector}"
+    return f"{name} in Sector {sector}" if measure == "expected_damage" else name
+
+
+def gauge_of(cards: CardSet, measure: Measure, sector: int, tier: int, boss: str) -> Gauge:
+    """How a measure is taken."""
+    if measure == "attack":
+        return lambda card, attack, max_hp: float(attack)
+    if measure == "max_hp":
+        return lambda card, attack, max_hp: float(max_hp)
+    if measure == "expected_damage":
+        return lambda card, attack, max_hp: float(odds.planet.attack(attack, sector).mean)
+    if measure == "hits":
+        rogues = [rogue for rogue in cards.sheet("rogues").values() if rogue.tier == tier]
+        return lambda card, attack, max_hp: mean_hits(card.cls, attack, sector, rogues)
+    return lambda card, attack, max_hp: effective_hp(card, max_hp, cards.sheet("bosses")[boss])
+
+
+def mean_hits(cls: int, attack: int, sector: int, rogues: Sequence[EnemyCard]) -> float:
+    """The mean number of attacks until a Rogue falls, over these Rogues; at most MOST_HITS, which stands for never."""
+    each = [
+        _hits(attack, sector, TYPE_MODIFIER[cls][rogue.cls], rogue.hp, rogue.evade_on, rogue.impervious)
+        for rogue in rogues
+    ]
+    return sum(each) / len(each)
+
+
+@lru_cache(2048)
+def _hits(attack: int, sector: int, modifier: int, hp: int, evade_on: int, impervious: int) -> float:
+    power = odds.planet.attack(attack, sector, modifier)
+    try:
+        return min(MOST_HITS, float(odds.planet.attacks_until_fall(power, hp, evade_on, impervious).mean))
+    except ValueError:  # nothing it rolls gets through
+        return MOST_HITS
+
+
+def effective_hp(card: LuuCard, max_hp: int, boss: EnemyCard) -> float:
+    """Maximum HP times the boss's mean power over the mean damage that the Luu's own defences leave of it."""
+    modifier = TYPE_MODIFIER[boss.cls][card.cls]
+    power = odds.planet.rogue_power(boss.attack, boss.sector)
+    damage = odds.planet.boss_damage(
+        boss.attack, boss.sector, type_modifier=modifier, shell=card.shell, impervious=card.impervious,
+        evade_on=card.evade_on,
+    )  # fmt: skip
+    return max_hp * float(power.mean / damage.mean)
+
+
+def _ways(cards: CardSet, gauge: Gauge) -> Ways:
     """Every card at its place. Classes stand side by side on each level, so that none hides another."""
     ways: dict[str, dict[int, Point]] = {cls: {} for cls in CLASS_NAMES}
     for card in cards.sheet("luus").values():
         step = STEPS.index((card.form, card.level))
-        value = _measured(card.attack, card.max_hp, measure, sector)
+        value = gauge(card, card.attack, card.max_hp)
         ways[card.class_name][step] = Point(card, value, step + _lane(card.class_name))
     return {cls: dict(sorted(way.items())) for cls, way in ways.items()}
 
 
 def _lane(cls: str) -> float:
     return LANE * (CLASS_NAMES.index(cls) - (len(CLASS_NAMES) - 1) / 2)
-
-
-def _measured(attack: int, max_hp: int, measure: Measure, sector: int) -> float:
-    if measure == "expected_damage":
-        return float(odds.planet.attack(attack, sector).mean)
-    return float(attack if measure == "attack" else max_hp)
 
 
 def _curve(cls: str, way: Mapping[int, Point]) -> Part:
@@ -140,12 +208,12 @@ def _curve(cls: str, way: Mapping[int, Point]) -> Part:
     }
 
 
-def _marks(seat: int, queue: Queue, ways: Ways, measure: Measure, sector: int) -> list[Mark]:
+def _marks(seat: int, queue: Queue, ways: Ways, gauge: Gauge) -> list[Mark]:
     marks = []
     for number, luu in enumerate(queue, 1):
         step = STEPS.index((luu["form"], luu["level"]))
-        value = _measured(luu["attack"], luu["max_hp"], measure, sector)
-        marks.append(Mark(number, seat, step, ways[luu["class"]][step], value))
+        point = ways[luu["class"]][step]
+        marks.append(Mark(number, seat, step, point, gauge(point.card, luu["attack"], luu["max_hp"])))
     return marks
 
 
@@ -252,7 +320,7 @@ def _names(ways: Ways, top: float) -> list[Part]:
 
 
 def _evolution_said(title: str, ways: Ways, marks: Iterable[Mark]) -> str:
-    said = [f"{cls} {', '.join(f'{point.value:g}' for point in way.values())}" for cls, way in ways.items()]
+    said = [f"{cls} {', '.join(f'{point.value:.4g}' for point in way.values())}" for cls, way in ways.items()]
     luu = [mark.said for mark in marks]
     steps = ", ".join(f"{form} {level}" for form, level in STEPS)
     return f"{title} at {steps}: {'; '.join(said)}. In play: {'; '.join(luu) or 'nobody'}."

@@ -69,6 +69,12 @@ def axis(names: Sequence[object], title: str, **more: object) -> Part:
     return ticks | look | more
 
 
+def frame(column: int, row: int) -> Part:
+    """A frame around one cell."""
+    edges = {"x0": column - 0.5, "x1": column + 0.5, "y0": row - 0.5, "y1": row + 0.5}
+    return {"type": "rect", **edges, "line": {"color": INK, "width": 3}}
+
+
 LAYOUT: Part = {"barmode": "overlay", "bargap": 0}
 """What a figure of cells needs."""
 

@@ -26,8 +26,13 @@ def matrix_of(found: Matchups, order: Order = "by Speed") -> Matrix:
     return {"by Speed": found.by_speed, "row first": found.first, "column first": found.second}[order]
 
 
-def matchup_map(found: Matchups, order: Order = "by Speed") -> go.Figure:
-    """The chance that a row's Lutura beats a column's, a cell each; the rows that win most stand on top."""
+def matchup_map(
+    found: Matchups, order: Order = "by Speed", pair: tuple[str, str] | None = None, numbers: bool = True
+) -> go.Figure:
+    """The chance that a row's Lutura beats a column's, a cell each; the rows that win most stand on top.
+
+    `pair` frames a row's and a column's Lutura, by their ids or names; without `numbers` the cells are small.
+    """
     matrix = matrix_of(found, order)
     rank = ranking(matrix)[::-1]
     chances = [[matrix[row][column] for column in reversed(rank)] for row in rank]
@@ -36,20 +41,33 @@ def matchup_map(found: Matchups, order: Order = "by Speed") -> go.Figure:
         [f"{name} beats {other}: {percent(chance)}" for other, chance in zip(reversed(names), line, strict=True)]
         for name, line in zip(names, chances, strict=True)
     ]
-    words = [[f"{100 * float(chance):.0f}" for chance in line] for line in chances]
+    words = [[f"{100 * float(chance):.0f}" if numbers else "" for chance in line] for line in chances]
+    marked = None if pair is None else [_named(found, one) for one in pair]
     best, worst = names[-1], names[0]
     return figure(
         "Who beats whom",
         f"chance in percent that the row wins, {order}; uniformly drawn matching Tools, base sides",
         f"{len(names)} Luturas, {order}: {best} wins most, {percent(field(matrix, rank[-1]))} on average; "
-        f"{worst} least, {percent(field(matrix, rank[0]))}.",
+        f"{worst} least, {percent(field(matrix, rank[0]))}." + _pair_said(found, matrix, marked),
         traces=[chart_heat.cells([list(map(float, line)) for line in chances], words, said, 0, 1, chart_heat.BALANCE)],
         xaxis=chart_heat.axis(names[::-1], "against", tickangle=-60),
         yaxis=chart_heat.axis(names, "wins"),
-        height=160 + 28 * len(names),
+        height=160 + (28 if numbers else 18) * len(names),
+        shapes=[] if marked is None else [chart_heat.frame(names[::-1].index(marked[1]), names.index(marked[0]))],
         uirevision="matchups",
         **chart_heat.LAYOUT,
     )
+
+
+def _named(found: Matchups, lutura: str) -> str:
+    return found.names[found.ids.index(lutura)] if lutura in found.ids else lutura
+
+
+def _pair_said(found: Matchups, matrix: Matrix, marked: list[str] | None) -> str:
+    if marked is None:
+        return ""
+    row, column = (found.names.index(name) for name in marked)
+    return f" Framed: {marked[0]} beats {marked[1]} {percent(matrix[row][column])}."
 
 
 def standings(found: Matchups, order: Order = "by Speed", mix: Mapping[str, float] | None = None) -> str:

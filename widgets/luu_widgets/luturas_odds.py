@@ -5,7 +5,7 @@ Only what both seats may know goes in, beside the Tool itself. `left_out` says i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -17,7 +17,22 @@ from luu.luturas.rules.matching import commanded_face, fits
 from luu.luturas.rules.stats import MOST_DICE, again_by, binds, dice_count, stat, sure_break
 from luu.luturas.state import OSCUMORA
 from luu.luturas.table import Table
+from luu.odds import Distribution
 from luu.odds.luturas import Parts
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """What an attack is rolled with, as `odds.luturas.attack` takes it, everything that bears on it counted in."""
+
+    damage_dice: int
+    defense_dice: int
+    power: int
+    accuracy: int
+    breakshield: int | None
+    burned: bool = False
+    soaked: bool = False
+    blurred: bool = False
 
 
 @dataclass(frozen=True)
@@ -27,6 +42,7 @@ class Attack:
     attacker: str
     target: str
     tool: str
+    numbers: Numbers
     parts: Parts
     stamina: int
     """What the target has left."""
@@ -71,7 +87,7 @@ def attack(session: Session, seat: int, tool: str) -> Attack | None:
     accuracy = card.accuracy - roll
     changed = coming is not table.face(actor)
     power = card.power + counted(table, actor, POWER, coming) - stat(table, target, GUARD)
-    parts = odds.luturas.attack_parts(
+    numbers = Numbers(
         max(1, min(MOST_DICE, counted(table, actor, DAMAGE_DICE, coming))),
         0 if target == OSCUMORA else dice_count(table, target, DEFENSE_DICE),
         power,
@@ -82,9 +98,44 @@ def attack(session: Session, seat: int, tool: str) -> Attack | None:
         blurred=not changed and binds(table, actor, BLURRED),
     )
     return Attack(
-        coming.name, table.name(target), card.name, parts, table.state.stamina[target],
+        coming.name, table.name(target), card.name, numbers, parts_of(numbers), table.state.stamina[target],
         table.state.force_field if target == OSCUMORA else 0, tuple(left_out(table, actor, target, tool)),
     )  # fmt: skip
+
+
+def parts_of(numbers: Numbers) -> Parts:
+    """The three parts of an attack with these numbers."""
+    return odds.luturas.attack_parts(**asdict(numbers))
+
+
+def under(one: Attack, status: str) -> Attack:
+    """The same attack if its attacker had only this status, or for Soaked its target; none at all for an empty word.
+
+    A status takes the place of the one that was there (LN-9.7); one that touches no attack leaves it without any.
+    """
+    numbers = replace(
+        one.numbers,
+        burned=status == "Burned",
+        blurred=status == "Blurred",
+        soaked=status == "Soaked" if status in ("", "Soaked") else one.numbers.soaked,
+    )
+    return replace(one, numbers=numbers, parts=parts_of(numbers))
+
+
+def damage_of(one: Attack) -> Distribution:
+    """The damage of an attack that lands on Stamina: with a Force Field only what comes of a Breakshield (LN-15.1)."""
+    parts = one.parts[2:] if one.force_field else one.parts
+    weights: dict[int, Fraction] = {}
+    for part in parts:
+        for value, chance in part.damage.items():
+            weights[value] = weights.get(value, Fraction(0)) + part.chance * chance
+    weights[0] = weights.get(0, Fraction(0)) + 1 - sum(weights.values(), Fraction(0))
+    return Distribution(weights)
+
+
+def whole_damage(one: Attack) -> Distribution:
+    """The damage of an attack, a miss being 0, whatever it lands on."""
+    return damage_of(replace(one, force_field=0))
 
 
 def pair(table: Table, seat: int) -> tuple[int, int]:

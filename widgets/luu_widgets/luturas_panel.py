@@ -1,4 +1,4 @@
-"""The Luturas Network page as one widget: the playable table with the live Breakshield chart beside it."""
+"""The Luturas Network page as one widget: the playable table with the chances of its attacks and duels beside it."""
 
 from __future__ import annotations
 
@@ -9,66 +9,72 @@ import ipywidgets as widgets
 import plotly.graph_objects as go
 
 import luu
+from luu import odds
 from luu.core.session import Session
-from luu_widgets.chart_breakshield import damage_parts
-from luu_widgets.chart_parts import figure, percent
-from luu_widgets.luturas_odds import Attack, attack
+from luu_widgets import chart_heat
+from luu_widgets.chart_breakshield import MEASURES, breakshield_map, damage_parts
+from luu_widgets.chart_duel import duel_course, special_bars
+from luu_widgets.chart_matchups import ORDERS, matchup_map
+from luu_widgets.chart_odds import VIEWS, distribution_figure
+from luu_widgets.chart_parts import percent
+from luu_widgets.live import LiveChart, LiveCharts, LivePage, Scene, choice
+from luu_widgets.luturas_course import all_matchups, moments, specials
+from luu_widgets.luturas_odds import Attack, attack, damage_of, under, whole_damage
 from luu_widgets.luturas_table import HUMAN, LuturasTable
-from luu_widgets.panels import _ROW, _in, _share
-from luu_widgets.plotly_view import PlotlyView
+from luu_widgets.questions import LONGEST_WAIT
 
 COVERED: Final = "Hands are covered"
 NO_TOOL: Final = "No attack to show: no Tool fits"
+NO_PAIR: Final = "No pair stands yet."
+ONLY_VERSUS: Final = "A duel is between two Luturas: in solo see how your Luturas come by their Special."
+ONLY_SOLO: Final = "Special is gathered in solo games; in versus a Lutura may turn to its Hyper side once."
+NEVER: Final = "This attack would hardly ever bring it down."
+
+TOUCHING: Final = ("Burned", "Blurred", "Soaked")
+"""The statuses that change an attack's numbers: two on who attacks, Soaked on who is attacked."""
+
+OTHERS: Final = {
+    "Paralyzed": "attacks after its opponent, whatever the Speeds",
+    "Nullified": "its Tools' effects do not happen, Hyper ends, no Special",
+    "Injured": "recovers no Stamina",
+}
+"""What the other statuses do; none of it changes the numbers of an attack (LN-9.3, LN-9.5, LN-9.6)."""
 
 
-class LuturasDashboard(widgets.VBox):
-    """Luturas Network to play, with what an attack with a Tool in hand can do beside it as the game goes on.
+class LuturasCharts(LiveCharts):
+    """What an attack with a Tool in hand can do, and how the duel stands, on a table of Luturas Network.
 
-    `table` is the playable table; a new session may be given to it, and the chart follows. `opponent` and `players`
-    as the table takes them. `tool` chooses the Tool: it holds those of the hand that can be seen, and no others.
+    `tool` chooses the Tool: it holds those of the hand that can be seen, and no others.
     """
 
-    def __init__(
-        self, session: Session | None = None, opponent: str = HUMAN, players: Any = None, **traits: Any
-    ) -> None:
-        start = session if session is not None else luu.new("luturas")
-        self.table = LuturasTable(start, opponent=opponent, players=players)
-        self.tool = widgets.Dropdown(description="Tool", options=(), layout=widgets.Layout(width="auto"))
-        self.chart = PlotlyView()
-        self.words = widgets.HTML()
-        self._fault = widgets.HTML(layout=widgets.Layout(display="none"))
+    game = "luturas"
+
+    def __init__(self) -> None:
+        self.tool = tool = widgets.Dropdown(description="Tool", options=(), layout=widgets.Layout(width="auto"))
         self._offering = False
-        self._shown: Any = None
-        attack_box = widgets.VBox([self.tool, self.words, self.chart], layout=widgets.Layout(overflow="hidden"))
-        beside = widgets.VBox([attack_box], layout=_share("1 1 410px"))
-        beside.add_class("luu-charts")
-        page = widgets.Box([_in(self.table, _share("999 1 600px")), beside], layout=_ROW)
-        page.add_class("luturas-page")
-        super().__init__([self._fault, page], **{"layout": widgets.Layout(overflow="visible"), **traits})
-        self.table.observe(self.refresh, names="view")
-        self.tool.observe(self.refresh, names="value")
-        self.refresh()
+        self.attack = LiveChart("Attack", _parts, _draw_parts, tool=tool, view=choice("", VIEWS))
+        in_tabs = [
+            LiveChart("Map", _map, breakshield_map, tool=tool, measure=choice("", MEASURES)),
+            LiveChart("Status", _statuses, _draw_statuses, tool=tool, view=choice("", VIEWS)),
+            LiveChart("KO", _knockout, _draw_knockout, tool=tool, view=choice("", VIEWS)),
+            LiveChart("Duel", _duel, duel_course),
+            LiveChart("Matchups", _matchups, _draw_matchups, order=choice("first", ORDERS)),
+            LiveChart("Special", _special, special_bars),
+        ]
+        super().__init__([self.attack], in_tabs)
 
-    @property
-    def session(self) -> Session:
-        """The game on the table."""
-        return self.table.session
+    def wanted(self, scene: Scene) -> bool:
+        """Once the draft is over."""
+        return bool(scene.view["phase"] != "draft")
 
-    def refresh(self, _change: object = None) -> None:
-        """Bring chart and choice of Tools to where the game is; a fault is shown above the table."""
-        if self._offering:
-            return
-        try:
-            self._offer()
-            self._draw()
-        except Exception as fault:  # Voila shows nobody what a callback raises
-            self._show_fault(f"The chart does not follow the game: {type(fault).__name__}: {fault}")
-        else:
-            self._show_fault("")
+    def refresh(self, change: object = None) -> None:
+        """Bring charts and the choice of Tools to where the game is."""
+        if not self._offering:
+            super().refresh(change)
 
-    def _offer(self) -> None:
-        """The Tools that fit; once one is placed, that one. None while hands are covered, none of the other seat."""
-        offered = tools_of(self.table.view)
+    def prepare(self, scene: Scene) -> None:
+        """Offer the Tools that fit; once one is placed, that one. None while hands are covered, none of the other."""
+        offered = tools_of(scene.view)
         if tuple(self.tool.options) == offered:
             return
         kept, ids = self.tool.value, [value for _, value in offered]
@@ -81,27 +87,117 @@ class LuturasDashboard(widgets.VBox):
         finally:
             self._offering = False
 
-    def _draw(self) -> None:
-        tool = self.tool.value
-        one = attack(self.session, self.table.seat, tool) if tool else None
-        shown = one if one is not None else COVERED if self.table.view["table"]["covered"] else NO_TOOL
-        if shown == self._shown:
-            return
-        self._shown = shown
-        self.words.value = in_words(one) if one is not None else ""
-        self.chart.figure = chart_of(shown)
 
-    def _show_fault(self, text: str) -> None:
-        self._fault.value = f'<p role="alert">{escape(text)}</p>' if text else ""
-        self._fault.layout.display = None if text else "none"
+class LuturasDashboard(LivePage):
+    """Luturas Network to play, with its charts beside it; a new session may be given to it, and the charts follow.
+
+    `table` is the playable table, `charts` what stands beside it; `opponent` and `players` as the table takes them.
+    """
+
+    def __init__(
+        self, session: Session | None = None, opponent: str = HUMAN, players: Any = None, **traits: Any
+    ) -> None:
+        start = session if session is not None else luu.new("luturas")
+        table = LuturasTable(start, opponent=opponent, players=players)
+        super().__init__(table, LuturasCharts(), **traits)
 
 
-def chart_of(shown: Attack | str) -> go.Figure:
-    """The damage of an attack in its parts, or a few words in its place."""
-    if isinstance(shown, str):
-        hidden = {"visible": False}
-        return figure(shown, "", shown, traces=[], xaxis=hidden, yaxis=hidden, height=90)
-    return damage_parts(shown.parts, title=f"{shown.tool}: {shown.attacker} on {shown.target}")
+# ---------------------------------------------------------------------- what each chart depends on
+
+
+def _attack(scene: Scene, tool: str | None) -> Attack | str:
+    one = attack(scene.session, scene.seat, tool) if tool else None
+    if one is not None:
+        return one
+    return COVERED if scene.view["table"]["covered"] else NO_TOOL
+
+
+def _parts(scene: Scene, tool: str | None, view: str) -> tuple[Any, ...] | str:
+    one = _attack(scene, tool)
+    return one if isinstance(one, str) else (one, view)
+
+
+_statuses = _parts
+
+
+def _map(scene: Scene, tool: str | None, measure: str) -> tuple[Any, ...] | str:
+    one = _attack(scene, tool)
+    if isinstance(one, str):
+        return one
+    dice = one.numbers
+    mark = (dice.accuracy, 13 if dice.breakshield is None else dice.breakshield)
+    shared = (dice.damage_dice, dice.defense_dice, dice.power, measure, one.stamina)
+    return (*shared, dice.burned, dice.soaked, dice.blurred, mark)
+
+
+def _knockout(scene: Scene, tool: str | None, view: str) -> tuple[Any, ...] | str:
+    one = _attack(scene, tool)
+    if isinstance(one, str):
+        return one
+    lasts = one.stamina + one.force_field
+    return (one, view) if whole_damage(one).mean * LONGEST_WAIT > lasts else NEVER
+
+
+def _duel(scene: Scene) -> tuple[Any, ...] | str:
+    if scene.session.state.solo:
+        return ONLY_VERSUS
+    return (found,) if (found := tuple(moments(scene.session, scene.seat))) else NO_PAIR
+
+
+def _matchups(scene: Scene, order: str) -> tuple[Any, ...]:
+    active = scene.view["active"]
+    own, other = active[scene.seat], active[1 - scene.seat] if len(active) > 1 else None
+    return scene.session.cards, order, (own, other) if own and other else None
+
+
+def _special(scene: Scene) -> tuple[Any, ...] | str:
+    return (dict(specials(scene.view)),) if scene.session.state.solo else ONLY_SOLO
+
+
+# ---------------------------------------------------------------------- drawing what takes more than a figure
+
+
+def _titled(one: Attack) -> str:
+    return f"{one.tool}: {one.attacker} on {one.target}"
+
+
+def _draw_parts(one: Attack, view: Any) -> tuple[go.Figure, str]:
+    return damage_parts(one.parts, view, title=_titled(one)), in_words(one)
+
+
+def _draw_statuses(one: Attack, view: Any) -> tuple[go.Figure, str]:
+    """The attack under each status that touches it, with what the others do in words."""
+    variants = {"no status": under(one, ""), **{_placed(status): under(one, status) for status in TOUCHING}}
+    rows = [
+        [name, percent(other.hit), percent(other.breakshield), f"{float(other.mean):.2f}", percent(other.knockout)]
+        for name, other in (("as it stands", one), *variants.items())
+    ]
+    table = chart_heat.table("", ["", "hit", "Shield broken", "mean", "KO"], rows)
+    rest = "".join(f"<li>{name}: {what}</li>" for name, what in OTHERS.items())
+    damages = {name: whole_damage(other) for name, other in variants.items()}
+    figure = distribution_figure(damages, view, f"What a status would change: {one.tool}", "damage")
+    return figure, f'{table}<ul class="luu-rest">{rest}</ul>'
+
+
+def _placed(status: str) -> str:
+    return f"target {status}" if status == "Soaked" else status
+
+
+def _draw_knockout(one: Attack, view: Any) -> go.Figure:
+    """Attacks until the target is down, with a Force Field until that is down too."""
+    if one.force_field:
+        dice = one.numbers
+        waits = odds.luturas.oscumora_fall(
+            dice.damage_dice, dice.power, dice.accuracy, dice.breakshield, one.force_field, one.stamina,
+            dice.defense_dice, dice.burned, dice.blurred,
+        )  # fmt: skip
+    else:
+        waits = odds.luturas.attacks_to_ko(damage_of(one), one.stamina)
+    return distribution_figure({one.tool: waits}, view, f"Attacks until {one.target} is down", "attacks")
+
+
+def _draw_matchups(cards: Any, order: Any, pair: tuple[str, str] | None) -> go.Figure:
+    return matchup_map(all_matchups(cards), order, pair, numbers=False)
 
 
 def tools_of(view: Any) -> tuple[tuple[str, str], ...]:

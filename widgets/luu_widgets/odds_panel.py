@@ -18,7 +18,7 @@ class OddsPanel(widgets.VBox):
 
     `make` gives the distributions by name; each control is a widget with a `value`, handed to `make` by its name
     whenever it changes. Or `make` is a mapping of distributions that stay as they are. What `make` raises is shown in
-    place of the chart, so that a control set wrong says why.
+    place of the chart, so that a control set wrong says why. `short` makes of a name the head of its column.
     """
 
     def __init__(
@@ -26,10 +26,12 @@ class OddsPanel(widgets.VBox):
         make: Make | Mapping[str, Chances],
         title: str = "Chances",
         value: str = "value",
+        short: Callable[[str], str] = str,
         **controls: widgets.ValueWidget,
     ) -> None:
         self._make = make
         self._title, self._value = title, value
+        self._short = short
         self.controls = controls
         self.view = widgets.ToggleButtons(options=VIEWS, tooltips=["each value", "a value or more", "a value or less"])
         self.view.style.button_width = "auto"
@@ -43,13 +45,19 @@ class OddsPanel(widgets.VBox):
             control.observe(self.refresh, names="value")
         self.refresh()
 
+    def say_what(self, value: str, title: str) -> None:
+        """What the values are, and what the chart is called, from the next drawing on."""
+        self._value, self._title = value, title
+
     def refresh(self, _change: object = None) -> None:
         """Ask for the distributions anew and draw them."""
         try:
             made = self._made()
             view = self.view.value
             self.chart.figure = distribution_figure(made, view, self._title, self._value)
-            self.table.value = distribution_table(made, view, self._value)
+            self.table.value = distribution_table(
+                {self._short(name): one for name, one in made.items()}, view, self._value
+            )
         except Exception as fault:  # a page shows nobody what a callback raises
             self._say(f"{type(fault).__name__}: {fault}")
         else:

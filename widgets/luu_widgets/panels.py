@@ -1,53 +1,89 @@
-"""Whole pages as one widget each: the playable table with live charts beside it."""
+"""The Planet Luu page as one widget: the playable table with its charts beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from html import escape
-from typing import Any
+from typing import Any, Final
 
 import ipywidgets as widgets
 import plotly.graph_objects as go
 
 import luu
+from luu import odds
 from luu.core.session import Session
+from luu.odds.outlook import TooLarge
 from luu.planet.events import Attacked, EnemyAttacked
 from luu_widgets import charts
+from luu_widgets.chart_odds import VIEWS
+from luu_widgets.live import LiveChart, LiveCharts, LivePage, Scene, choice, display
 from luu_widgets.planet_table import PlanetTable
-from luu_widgets.plotly_view import PlotlyView
 
-View = Mapping[str, Any]
+BUDGET: Final = 20_000
+"""So many positions of an enemy phase are counted for a chart: some 20 ms on a common machine."""
 
-
-@dataclass
-class LiveChart:
-    """A chart that follows a game: what it needs to know of it, and the function that draws that."""
-
-    name: str
-    needs: Callable[[Session, View, bool], tuple[Any, ...]]
-    """Of the game, its view, and whether both numbers of players are asked for."""
-    draw: Callable[..., go.Figure]
-    chart: PlotlyView = field(default_factory=PlotlyView)
-    shown: tuple[Any, ...] | None = None
-
-    def follow(self, session: Session, view: View, both: bool = False) -> None:
-        """Draw anew if what it depends on has changed."""
-        needed = self.needs(session, view, both)
-        if needed != self.shown:
-            self.chart.figure = self.draw(*needed)
-            self.shown = needed
+NO_PHASE: Final = "No enemy faces your queue."
+TOO_MANY: Final = "This enemy phase can go in more ways than are counted while you play."
+TIERS: Final = (1, 2, 3, 4)
+COURSES: Final = {"means and cards": charts.means_over_time, "sectors and waves": charts.timeline}
 
 
-def live_charts() -> list[LiveChart]:
-    """The charts of the Planet Luu page, the sector's dice first."""
-    return [
-        LiveChart("Dice", _dice, charts.sector_dice),
-        LiveChart("All sectors", _sectors, charts.all_sectors),
-        LiveChart("Attack", _growth("attack"), charts.evolution),
-        LiveChart("HP", _growth("max_hp"), charts.evolution),
-        LiveChart("Damage", _growth("expected_damage"), charts.evolution),
-    ]
+class PlanetCharts(LiveCharts):
+    """The chances of dice and enemies, the growth of the Luu, and the course of the game on a table of Planet Luu."""
+
+    game = "planet"
+
+    def __init__(self) -> None:
+        self.both = widgets.Checkbox(description="two players' enemies too", indent=False)
+        self.both.add_class("luu-both")
+        self.boss = choice("boss", [(f"{card.name}, Sector {card.sector}", name) for name, card in _bosses()])
+        self.tier = choice("tier", TIERS)
+        self._boss_seen = ""
+        measures = [(name, measure) for measure, (name, _) in charts.MEASURES.items()]
+        self.growth = LiveChart(
+            "Growth", _growth, charts.evolution, measure=choice("", measures), tier=self.tier, boss=self.boss
+        )
+        self.dice = LiveChart("Dice", _dice, charts.sector_dice, view=choice("", VIEWS), both=self.both)
+        self.phase = LiveChart("Enemies", _phase, _draw_phase, view=choice("", VIEWS))
+        in_tabs = [
+            LiveChart("Sectors", _sectors, charts.all_sectors, view=choice("", VIEWS), both=self.both),
+            self.growth,
+            LiveChart("Classes", _classes, charts.counter_wheel),
+            LiveChart("Course", _course, _draw_course, what=choice("", tuple(COURSES))),
+        ]
+        super().__init__([self.phase, self.dice], in_tabs)
+
+    def wanted(self, scene: Scene) -> bool:
+        """Once the first wave is there: before it no die falls."""
+        return bool(scene.view["round_total"])
+
+    def prepare(self, scene: Scene) -> None:
+        """Show only controls that change something; a new boss is what growth is measured against."""
+        display(self.both, scene.view["players"] == 1)  # a game of two shows both anyway
+        measure = self.growth.controls["measure"].value
+        display(self.tier, measure == "hits")
+        display(self.boss, measure == "effective_hp")
+        boss = scene.view["boss"]
+        if boss is not None and boss["id"] != self._boss_seen:
+            self._boss_seen = boss["id"]
+            self.boss.value = boss["id"]
+
+
+class PlanetDashboard(LivePage):
+    """Planet Luu to play, with its charts beside it; a new session may be given to it, and the charts follow.
+
+    `table` is the playable table, `charts` what stands beside it.
+    """
+
+    def __init__(self, session: Session | None = None, **traits: Any) -> None:
+        table = PlanetTable(session if session is not None else luu.new("planet"))
+        super().__init__(table, PlanetCharts(), **traits)
+
+
+def _bosses() -> list[tuple[str, Any]]:
+    """Bosses by id; every card set has the same ids."""
+    return list(luu.cards("planet").sheet("bosses").items())
+
+
+# ---------------------------------------------------------------------- what each chart depends on
 
 
 def last_rolls(session: Session) -> tuple[list[int], list[int]]:
@@ -61,81 +97,46 @@ def last_rolls(session: Session) -> tuple[list[int], list[int]]:
     return yours, theirs
 
 
-def _dice(session: Session, view: View, both: bool) -> tuple[Any, ...]:
-    return view["sector"]["number"], view["players"], *last_rolls(session), both
+def _dice(scene: Scene, view: str, both: bool) -> tuple[Any, ...]:
+    return scene.view["sector"]["number"], scene.view["players"], *last_rolls(scene.session), both, view
 
 
-def _sectors(session: Session, view: View, both: bool) -> tuple[Any, ...]:
-    return view["sector"]["number"], view["players"], both
+def _sectors(scene: Scene, view: str, both: bool) -> tuple[Any, ...]:
+    return scene.view["sector"]["number"], scene.view["players"], both, view
 
 
-def _growth(measure: charts.Measure) -> Callable[[Session, View, bool], tuple[Any, ...]]:
-    def needs(session: Session, view: View, _both: bool) -> tuple[Any, ...]:
-        parts = ("class", "form", "level", "attack", "max_hp")
-        places = [[{part: luu[part] for part in parts} for luu in queue] for queue in view["queues"]]
-        return session.cards, places, measure, view["sector"]["number"]
-
-    return needs
-
-
-class PlanetDashboard(widgets.VBox):
-    """Planet Luu to play, with the dice and the growth of the Luu beside it as the game goes on.
-
-    `table` is the playable table; a new session may be given to it, and the charts follow.
-    """
-
-    def __init__(self, session: Session | None = None, **traits: Any) -> None:
-        self.table = PlanetTable(session if session is not None else luu.new("planet"))
-        self._dice, *self._others = live_charts()
-        self._tabs = widgets.Tab([live.chart for live in self._others], selected_index=0)
-        self._tabs.titles = [live.name for live in self._others]
-        self._fault = widgets.HTML(layout=widgets.Layout(display="none"))
-        self._both = widgets.Checkbox(description="show the enemies of two players too", indent=False)
-        self._both.add_class("luu-both")
-        dice = widgets.VBox([self._dice.chart, self._both], layout=widgets.Layout(overflow="hidden"))
-        self._beside = widgets.VBox([dice, self._tabs], layout=_share("1 1 410px"))
-        self._beside.add_class("luu-charts")
-        page = widgets.Box([_in(self.table, _share("999 1 600px")), self._beside], layout=_ROW)
-        super().__init__([self._fault, page], **{"layout": widgets.Layout(overflow="visible"), **traits})
-        self.table.observe(self.refresh, names="turn")
-        self._tabs.observe(self.refresh, names="selected_index")
-        self._both.observe(self.refresh, names="value")
-        self.refresh()
-
-    @property
-    def session(self) -> Session:
-        """The game on the table."""
-        return self.table.session
-
-    def refresh(self, _change: object = None) -> None:
-        """Bring the charts that can be seen to where the game is; a fault is shown above the table."""
-        try:
-            view = self.session.view(0)
-            self._beside.layout.display = None if view["round_total"] else "none"  # before the first wave no die falls
-            self._both.layout.display = None if view["players"] == 1 else "none"  # a game of two shows both anyway
-            for live in self._visible():
-                live.follow(self.session, view, self._both.value)
-        except Exception as fault:  # Voila shows nobody what a callback raises
-            self._show_fault(f"The charts do not follow the game: {type(fault).__name__}: {fault}")
-        else:
-            self._show_fault("")
-
-    def _visible(self) -> list[LiveChart]:
-        chosen = self._tabs.selected_index
-        return [self._dice] if chosen is None else [self._dice, self._others[chosen]]
-
-    def _show_fault(self, text: str) -> None:
-        self._fault.value = f'<p role="alert">{escape(text)}</p>' if text else ""
-        self._fault.layout.display = None if text else "none"
+def _phase(scene: Scene, view: str) -> tuple[Any, ...] | str:
+    try:
+        phase = odds.coming_phase(scene.session, scene.seat, BUDGET)
+    except TooLarge:
+        return TOO_MANY
+    if phase is None:
+        return NO_PHASE
+    queue = scene.view["queues"][scene.seat]
+    return phase, tuple((f"{luu['name']} {luu['uid']}", luu["hp"]) for luu in queue), view
 
 
-_ROW = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "12px", "overflow": "visible"}
-"""Beside each other where there is room for both, else one below the other."""
+def _growth(scene: Scene, measure: charts.Measure, tier: int, boss: str) -> tuple[Any, ...]:
+    parts = ("class", "form", "level", "attack", "max_hp")
+    places = [[{part: luu[part] for part in parts} for luu in queue] for queue in scene.view["queues"]]
+    return scene.session.cards, places, measure, scene.view["sector"]["number"], tier, boss
 
 
-def _share(flex: str) -> widgets.Layout:
-    return widgets.Layout(flex=flex, min_width="0", overflow="visible")
+def _classes(scene: Scene) -> tuple[Any, ...]:
+    yours = sorted(luu["class"] for queue in scene.view["queues"] for luu in queue)
+    return yours, sorted(enemy["class"] for enemy in scene.view["enemies"])
 
 
-def _in(widget: widgets.Widget, layout: widgets.Layout) -> widgets.Box:
-    return widgets.VBox([widget], layout=layout)
+def _course(scene: Scene, what: str) -> tuple[Any, ...]:
+    return what, scene.session.rounds()
+
+
+# ---------------------------------------------------------------------- drawing what takes more than a figure
+
+
+def _draw_phase(phase: odds.planet.WholePhase, standing: Any, view: Any) -> tuple[go.Figure, str]:
+    return charts.phase_damage(phase, standing, view), charts.phase_words(phase, standing)
+
+
+def _draw_course(what: str, rows: Any) -> go.Figure:
+    return COURSES[what](rows)

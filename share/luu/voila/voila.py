@@ -1,13 +1,15 @@
 """How the dashboards are served. `luu dashboards` starts Voila with these settings, in the folder it serves."""
 
 import logging
+import os
 from importlib.resources import files
 from pathlib import Path
 
 from jupyter_client.manager import KernelManager
 
 from luu import __version__
-from luu.publish import TEMPLATE, about_pages
+from luu.publish import BASE_URL, TEMPLATE, TOKEN, about_pages, lessons
+from luu_widgets.serving import Doorkeeper, Elsewhere, LimitedKernels, ShieldedConnection
 
 
 def pages():
@@ -27,12 +29,21 @@ c.VoilaConfiguration.allow_template_override = "NO"
 c.VoilaConfiguration.allow_theme_override = "NO"  # the pages follow the reader's own light or dark
 c.VoilaConfiguration.classic_tree = True  # the index is plain HTML and needs no kernel
 c.VoilaConfiguration.strip_sources = True
-c.VoilaConfiguration.extension_config = {"luu": {"version": __version__, **pages()}}
+c.VoilaConfiguration.extension_config = {"luu": {"version": __version__, "lessons": lessons(), **pages()}}
 # Our charts do without them, and pages open sooner.
 c.VoilaConfiguration.extension_denylist = ["jupyterlab-plotly", "jupyterlab-jupytext"]
 
 # Pages bring all they need inside them, so no file of their folder is served as such.
 c.VoilaConfiguration.file_allowlist = []
+
+# Voila drops what would run code; this also drops what no page of ours says, and counts who may be here at once.
+c.Voila.kernel_websocket_connection_class = ShieldedConnection
+c.VoilaConfiguration.multi_kernel_manager_class = LimitedKernels
+
+# Whoever knows it may come in; kernels need not know it.
+c.Voila.identity_provider_class = Doorkeeper
+if token := os.environ.pop(TOKEN, ""):
+    c.Voila.token = token
 
 # A page talks to its own server and to nobody else, whatever a widget or a stylesheet would like.
 POLICY = "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'self'"
@@ -43,6 +54,11 @@ c.Voila.tornado_settings = {
     # kernels would pile up. All that the check would protect here is that message, and it names an id nobody
     # can guess; moves travel over a websocket, whose origin is checked all the same.
     "disable_check_xsrf": True,
+    # Larger ones end the line before they are read; the shield counts more closely.
+    "websocket_max_message_size": 400_000,
+    # Where no page is: /health for whoever watches the server, and nothing else.
+    "default_handler_class": Elsewhere,
+    "default_handler_args": {"health": f"{os.environ.get(BASE_URL, '/')}health"},
     # In milliseconds, as Jupyter counts: a page is asked for a sign of life every 30 seconds, and given up when three
     # of them have passed without one. As long as one interval, the timeout would close every page at the first of them.
     "ws_ping_interval": 30_000,

@@ -1,0 +1,288 @@
+"""How quick and how large the dashboards are, and how many visitors a machine holds: python -m benchmarks.pages
+
+It starts the server that `luu dashboards` starts, and visits it with a browser and with plain websockets.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import shutil
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from benchmarks import machine
+from benchmarks.visitor import Visit, answers, board_of, content, fetch
+from luu import publish
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = ("--no-sandbox", "--headless", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+PAGE = Path(__file__).parents[1] / "docs" / "pages_measured.md"
+GAME = "planet.ipynb"
+CHAOS = "button[data-key='chaos:0'], button[data-key='keep']"
+ATTACK = ".luu-board button[data-key='attack:rogue-1']:not([aria-disabled])"
+
+
+@contextmanager
+def server(pool: int = 0) -> Iterator[tuple[str, psutil.Process]]:
+    """The dashboards, and the process that serves them."""
+    program = publish.dashboards(port=19866, pool=pool, visitors=0)
+    with tempfile.TemporaryFile() as log, publish.running(program, output=log, patience=180) as process:
+        yield program.address, psutil.Process(process.pid)
+
+
+def megabytes(process: psutil.Process) -> float:
+    """What a process alone takes of the memory."""
+    return float(process.memory_full_info().uss) / 1e6
+
+
+def middle(numbers: list[float]) -> float:
+    return statistics.median(numbers) if numbers else float("nan")
+
+
+def high(numbers: list[float], share: float = 0.95) -> float:
+    """The number below which so large a share lies."""
+    return sorted(numbers)[min(len(numbers) - 1, int(share * len(numbers)))] if numbers else float("nan")
+
+
+def wait_until(what: Callable[[], bool], patience: float = 60) -> bool:
+    """Whether it came true in time."""
+    give_up = time.monotonic() + patience
+    while not what():
+        if time.monotonic() > give_up:
+            return False
+        time.sleep(0.2)
+    return True
+
+
+# ---------------------------------------------------------------------- with a browser
+
+
+def opening(browser: Any, address: str) -> tuple[float, Any]:
+    """Seconds from the request to the first click that was answered, and the page."""
+    page = browser.new_context(viewport={"width": 1400, "height": 900}).new_page()
+    page.set_default_timeout(120_000)
+    began = time.perf_counter()
+    page.goto(f"{address}voila/render/{GAME}")
+    page.get_by_role("button", name="Draft the rest for me").click()
+    page.locator(CHAOS).first.wait_for()
+    return time.perf_counter() - began, page
+
+
+def to_the_table(page: Any) -> None:
+    """Through the questions before the first round."""
+    if page.locator("button[data-key='keep']").count():
+        page.locator("button[data-key='keep']").first.click()
+    page.locator("button[data-key='chaos:0']").click()
+    page.locator(ATTACK).first.wait_for()
+    page.locator(".luu-charts .luu-chart[data-state=drawn]").nth(2).wait_for()
+
+
+CLICK = """async (wanted) => {
+  const all = (what) => [...document.querySelectorAll(what)];
+  const drawn = () => all(".luu-chart").reduce((sum, one) => sum + Number(one.dataset.draws ?? 0), 0);
+  const [board] = all(".luu-board"), before = drawn(), turn = board.dataset.turn;
+  const [button] = [...all(wanted), ...all(".luu-board button[data-play]:not([aria-disabled])")];
+  const began = performance.now(), took = () => performance.now() - began;
+  const until = async (what) => { while (!what() && took() < 10000) await new Promise(requestAnimationFrame); };
+  button.click();
+  await until(() => board.dataset.turn !== turn);
+  const answered = took();
+  await until(() => drawn() > before);
+  return [answered, took(), drawn() > before];
+}"""
+"""Clicks, and tells the milliseconds until the board and until a chart has followed."""
+
+
+def clicks(page: Any, number: int) -> tuple[list[float], list[float]]:
+    """Milliseconds from a click to the board and to the first chart that follow it, of clicks that change a chart."""
+    boards, charts = [], []
+    for _ in range(number):
+        board, chart, drawn = page.evaluate(CLICK, ATTACK)
+        boards.append(board)
+        if drawn and chart < 10_000:
+            charts.append(chart)
+        undo = page.get_by_role("button", name="Undo").first
+        if undo.is_enabled():
+            undo.click()
+        page.wait_for_timeout(250)
+    return boards, charts
+
+
+def browsed(openings: int, presses: int) -> dict[str, Any]:
+    """Cold and kept ready: seconds to playable; milliseconds to board and chart; megabytes a kernel."""
+    from playwright.sync_api import sync_playwright
+
+    found: dict[str, Any] = {}
+    path = next(filter(None, map(shutil.which, BROWSERS)))
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=path, args=list(FLAGS))
+        for name, pool in (("cold", 0), ("kept ready", 2)):
+            with server(pool) as (address, process):
+                if pool:
+                    pages = len(list(publish.pages_folder("dashboards").glob("*.ipynb")))
+                    wait_until(lambda: len(process.children()) >= pool * pages, 180)  # noqa: B023
+                    time.sleep(8)
+                seconds = []
+                for number in range(openings):
+                    took, page = opening(browser, address)
+                    seconds.append(took)
+                    if number == openings - 1 and not pool:
+                        to_the_table(page)
+                        found["to the board, ms"], found["to the chart, ms"] = clicks(page, presses)
+                        found["a kernel with charts, MB"] = [megabytes(one) for one in process.children()]
+                    page.goto("about:blank")
+                    page.context.close()
+                    time.sleep(4 if pool else 0.5)
+                found[f"to playable {name}, s"] = seconds
+        browser.close()
+    return found
+
+
+# ---------------------------------------------------------------------- with websockets alone
+
+
+async def player(visit: Visit, every: float, until: float, trips: list[float]) -> None:
+    """Plays and takes back by turns, and notes how long the kernel took to answer."""
+    await visit.connect()
+    states = await visit.widgets()
+    comm, state = board_of(states)
+    view = state["view"]
+    while time.monotonic() < until:
+        undo = view["table"]["can_undo"]
+        key = view["choice"]["options"][0]["key"]
+        letter = {"type": "undo"} if undo else {"type": "play", "key": key}
+        began = time.perf_counter()
+        sent = await visit.custom(comm, {**letter, "id": "1", "ply": view["ply"]})
+        told = await visit.hear(
+            lambda one: answers(one, sent) and "view" in content(one).get("data", {}).get("state", {})  # noqa: B023
+        )
+        if told is None:
+            trips.append(float("inf"))
+            return
+        trips.append(1000 * (time.perf_counter() - began))
+        view = content(told)["data"]["state"]["view"]
+        visit.heard.clear()
+        await asyncio.sleep(every)
+
+
+def crowd(sessions: int, plays_a_second: float, seconds: float) -> dict[str, Any]:
+    """So many sessions at once that play so often in all: how long a play takes, and what it all weighs."""
+    with server() as (address, process):
+        before, began = megabytes(process), time.perf_counter()
+        visits = [Visit.to(address, GAME) for _ in range(sessions)]
+        opened = time.perf_counter() - began
+        trips: list[float] = []
+
+        async def all_of_them() -> None:
+            until = time.monotonic() + seconds
+            await asyncio.gather(*(player(one, sessions / plays_a_second, until, trips) for one in visits))
+
+        asyncio.run(all_of_them())
+        kernels = [megabytes(one) for one in process.children()]
+        return {
+            "sessions": sessions, "opened in, s": opened, "plays a second": len(trips) / seconds,
+            "round trip, ms": trips,
+            "a kernel, MB": kernels, "the server, MB": [before, megabytes(process)],
+        }  # fmt: skip
+
+
+def churn(sessions: int) -> dict[str, Any]:
+    """Sessions opened, reloaded and closed, one after another: what is left of them."""
+    with server() as (address, process):
+        for _ in range(3):
+            Visit.to(address, GAME).leave()
+        wait_until(lambda: not process.children())
+        before = megabytes(process)
+        for _ in range(sessions):
+            Visit.to(address, GAME).leave()  # a reload: the page says goodbye, and is asked for again
+            Visit.to(address, GAME).leave()
+        wait_until(lambda: not process.children())
+        told = json.loads(fetch(f"{address}health").text)
+        left = {"kernels left": len(process.children()), "visitors left": told["visitors"]}
+        return {"sessions": sessions, **left, "the server, MB": [before, megabytes(process)]}
+
+
+# ---------------------------------------------------------------------- the page of figures
+
+
+def report(found: dict[str, Any]) -> str:
+    """The figures as a page."""
+    facts = found["facts"]
+    lines = [
+        "# The dashboards, measured", "",
+        f"`{found['command']}`, commit {facts['commit']}, {facts['date']}: {facts['machine']['processor']}, "
+        f"{facts['machine']['cores']} cores, {facts['machine']['memory_gb']} GB, {facts['python']}; load of the "
+        f"machine {found['load'][0]:.1f} before and {found['load'][1]:.1f} after (1 a core is busy).", "",
+        "| what | middle | 95 in 100 | times |", "|---|---|---|---|",
+    ]  # fmt: skip
+    for part, numbers in rows(found):
+        lines.append(f"| {part} | {middle(numbers):.3g} | {high(numbers):.3g} | {len(numbers)} |")
+    return "\n".join([*lines, "", *sentences(found), ""])
+
+
+def rows(found: dict[str, Any]) -> list[tuple[str, list[float]]]:
+    browsed_rows = [(name, numbers) for name, numbers in found.get("browsed", {}).items()]
+    crowd_rows = [
+        (f"{one['sessions']} sessions: {part}", one[part])
+        for one in found.get("crowds", [])
+        for part in ("round trip, ms", "a kernel, MB")
+    ]
+    return [*browsed_rows, *crowd_rows]
+
+
+def sentences(found: dict[str, Any]) -> list[str]:
+    said = [
+        f"- {one['sessions']} sessions by websocket, opened one after another in {one['opened in, s']:.0f} s, played "
+        f"{one['plays a second']:.0f} times a second in all; the server went from {one['the server, MB'][0]:.0f} to "
+        f"{one['the server, MB'][1]:.0f} MB."
+        for one in found.get("crowds", [])
+    ]
+    if "churn" in found:
+        one = found["churn"]
+        said.append(
+            f"- {one['sessions']} sessions opened, reloaded and closed left {one['kernels left']} kernels; the server "
+            f"went from {one['the server, MB'][0]:.0f} to {one['the server, MB'][1]:.0f} MB."
+        )
+    return said
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Measure, and print what was found."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a few of each, to see that it runs")
+    parser.add_argument("--keep", action="store_true", help=f"write the figures to {PAGE.name}")
+    parser.add_argument("--sessions", type=int, nargs="*", help="how many at once (100; with --quick 5)")
+    parser.add_argument("--plays", type=float, default=50, help="plays a second of all of them together")
+    parser.add_argument("--churn", type=int, help="sessions that come and go (200; with --quick 5)")
+    parser.add_argument("--only", choices=("browser", "crowd", "churn"), help="one part alone")
+    asked = parser.parse_args(arguments)
+    load = psutil.getloadavg()[0]
+    given = f" {' '.join(arguments)}" if arguments else ""
+    found: dict[str, Any] = {"facts": machine.facts(), "command": f"python -m benchmarks.pages{given}"}
+    if asked.only in (None, "browser"):
+        found["browsed"] = browsed(*((2, 5) if asked.quick else (5, 30)))
+    if asked.only in (None, "crowd"):
+        sizes = asked.sessions or ([5] if asked.quick else [100])
+        found["crowds"] = [crowd(size, min(asked.plays, 2 * size), 5 if asked.quick else 30) for size in sizes]
+    if asked.only in (None, "churn"):
+        found["churn"] = churn(asked.churn or (5 if asked.quick else 200))
+    found["load"] = [load, psutil.getloadavg()[0]]
+    text = report(found)
+    print(text)
+    if asked.keep:
+        PAGE.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    import sys
+
+    main(sys.argv[1:])

@@ -1,0 +1,108 @@
+"""What the coming enemy phase can do to a queue of Planet Luu: the HP it loses, who falls, whether all do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from html import escape
+
+import plotly.graph_objects as go
+
+from luu.odds.planet import WholePhase
+from luu_widgets.chart_odds import View, asked, mean_line, mean_note, steps
+from luu_widgets.chart_parts import NOTE, Part, figure, percent
+from luu_widgets.theme import ACCENT, CLASS_COLOURS, MUTED
+
+TITLE = "What will hit you"
+FALLEN = CLASS_COLOURS["Rasluu"]
+"""Bars beyond the front Luu's HP: by then it has fallen. They are hatched as well."""
+
+Standing = Sequence[tuple[str, int]]
+"""Name and HP of each Luu, front to back."""
+
+
+def phase_damage(phase: WholePhase, standing: Standing, view: View = "exactly") -> go.Figure:
+    """The HP that the whole queue loses if the enemies attacked now; lines show where each Luu would be down."""
+    lost, front = phase.lost(), standing[0][1]
+    values = list(range(lost.maximum + 1))
+    heights = [asked(lost, view, value) for value in values]
+    mean = float(lost.mean)
+    return figure(
+        TITLE,
+        f"HP your queue loses if they attacked now, {view} · mean {mean:.3g}",
+        phase_said(phase, standing),
+        traces=[_bars(values, heights, view, front)],
+        xaxis=steps(values) | {"title": {"text": "HP lost"}, "showgrid": False},
+        yaxis={"tickformat": ".0%", "range": [0, 1.16 * float(max(heights))], "nticks": 5, "title": {"text": "chance"}},
+        shapes=[*_falls(standing, values[-1]), *([mean_line(mean)] if view == "exactly" else [])],
+        annotations=[*_names(standing, values[-1]), *([mean_note(mean)] if view == "exactly" else [])],
+        height=260,
+        uirevision=f"phase {values[-1]}",
+    )
+
+
+def phase_words(phase: WholePhase, standing: Standing) -> str:
+    """The chances that matter most, and those of each Luu, in a few lines of HTML."""
+    first = (
+        (f"{standing[0][0]} in front falls", percent(phase.falls(1))),
+        ("the colony falls", percent(phase.wiped_out())),
+        ("HP lost on average", f"{float(phase.lost().mean):.2f}"),
+    )
+    cells = "".join(f"<div><dt>{escape(name)}</dt><dd>{said}</dd></div>" for name, said in first)
+    behind = [
+        f"{name} {percent(phase.falls(place))}" for place, (name, _) in enumerate(standing[1:], 2) if phase.falls(place)
+    ]
+    more = f"<p>Behind it fall: {escape(', '.join(behind))}.</p>" if behind else ""
+    return f'<div class="luu-chances"><dl>{cells}</dl>{more}</div>'
+
+
+def phase_said(phase: WholePhase, standing: Standing) -> str:
+    """The chart in words."""
+    lost = phase.lost()
+    chances = ", ".join(f"{value} {percent(chance, short=True)}" for value, chance in lost.items())
+    falls = ", ".join(f"{name} {percent(phase.falls(place))}" for place, (name, _) in enumerate(standing, 1))
+    return (
+        f"HP the queue loses if {len(phase.foes)} enemies attacked now: {chances}; mean {float(lost.mean):.3g}. "
+        f"Chance to fall: {falls}; all of them: {percent(phase.wiped_out())}."
+    )
+
+
+def _bars(values: list[int], heights: list[Fraction], view: View, front: int) -> Part:
+    down = [value >= front for value in values]
+    words = {"exactly": "", "at least": " or more", "at most": " or less"}[view]
+    return {
+        "type": "bar",
+        "x": values,
+        "y": [float(height) for height in heights],
+        "marker": {
+            "color": [FALLEN if gone else ACCENT for gone in down],
+            "pattern": {"shape": ["/" if gone else "" for gone in down], "size": 6, "solidity": 0.25},
+        },
+        "hovertext": [f"{value} HP{words}: {percent(height)}" for value, height in zip(values, heights, strict=True)],
+        "hoverinfo": "text",
+    }
+
+
+def _edges(standing: Standing, last: int) -> list[tuple[str, float]]:
+    """Where each Luu that can fall would be down, on the axis of HP."""
+    found, whole = [], 0
+    for name, hp in standing:
+        whole += hp
+        if whole <= last:
+            found.append((name, whole - 0.5))
+    return found
+
+
+def _falls(standing: Standing, last: int) -> list[Part]:
+    return [
+        {"type": "line", "x0": at, "x1": at, "y0": 0, "y1": 1, "yref": "paper", "line": {"color": MUTED, "width": 1}}
+        for _, at in _edges(standing, last)
+    ]
+
+
+def _names(standing: Standing, last: int) -> list[Part]:
+    place = NOTE | {"xanchor": "right", "xshift": -3, "yref": "paper", "yanchor": "top"}
+    return [
+        place | {"x": at, "y": 0.88 - 0.14 * (number % 3), "text": f"{name} down →"}
+        for number, (name, at) in enumerate(_edges(standing, last))
+    ]
