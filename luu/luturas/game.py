@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from luu.core.cardset import CardSet
 from luu.core.choice import short
+from luu.core.compiling import mypyc_attr
 from luu.core.doors import check_seed, refuse
 from luu.core.errors import did_you_mean
 from luu.core.events import Event, Outcome
@@ -43,6 +44,7 @@ def box_for(cards: CardSet) -> Box:
     return box
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LuturasGame:
     """One game in progress. `keys` are the legal moves, `play` goes on to the next question."""
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from luu.core.cardset import CardSet
 from luu.core.choice import short
+from luu.core.compiling import mypyc_attr
 from luu.core.doors import check_seed, refuse
 from luu.core.events import Event, Outcome
 from luu.core.piles import shuffle
@@ -54,6 +55,7 @@ def same_verbs(one: CardSet, other: CardSet) -> bool:
     return all(mine[card].rules == theirs[card].rules for mine, theirs in pairs for card in mine)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PlanetGame:
     """One game in progress. `keys` are the legal moves, `play` goes on to the next question."""
 
