@@ -18,6 +18,7 @@ COMPILED := build/compiled
 play_extras := dashboards,lab
 test_extras := all,test
 bench_extras := all,test,bench
+site_extras := all,test,site
 
 # apt-get, if this is Debian or its kin and we may install: as root, or with a sudo that asks nothing.
 define apt_get
@@ -29,7 +30,7 @@ command -v apt-get >/dev/null && $$as_root true 2>/dev/null && { \
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play lab test compiled bench evidence odds browser clean
+.PHONY: help setup play lab test compiled bench evidence odds site browser clean
 
 help: ## show this
 	@echo "make ...       (with PYTHON=python3.12 for another Python, PORT=9000 for another port)"
@@ -61,7 +62,7 @@ $(COMPILED)/.of: hatch_build.py pyproject.toml $(shell find luu -name '*.py') | 
 bench: $(READY)-bench ## measure the speed of the engine, beside other engines (ARGS=--quick)
 	@$(IN_VENV) benchmarks $(ARGS)
 
-evidence: browser compiled $(READY)-bench ## measure at length, switch every clause off, play many games; keep the results
+evidence: browser compiled $(if $(shell command -v npm),site) $(READY)-bench ## measure at length, switch every clause off, play many games; keep the results
 	@$(IN_VENV) pytest --evidence --numprocesses $(JOBS) --dist loadfile
 	@PYTHONSAFEPATH=1 PYTHONPATH=$(CURDIR)/$(COMPILED) $(IN_VENV) pytest --numprocesses $(JOBS) --dist loadfile
 	@$(IN_VENV) benchmarks --keep $(ARGS)
@@ -75,6 +76,9 @@ evidence: browser compiled $(READY)-bench ## measure at length, switch every cla
 
 odds: $(READY)-bench ## measure the exact odds beside icepool and dyce (ARGS=--quick)
 	@$(IN_VENV) benchmarks.odds $(ARGS)
+
+site: $(READY)-site ## build the site that needs no server into build/site (needs npm)
+	@$(IN_VENV) tools.site
 
 # The driver of the browser tests brings its own Node, which on a bare system lacks one library.
 browser: $(READY)-test
