@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from luu.core.choice import Choice, Option, short
-from luu.core.compiling import mypyc_attr
 from luu.core.errors import CorruptSave, IllegalMove
 from luu.core.events import Event, Outcome
 from luu.core.protocol import Game, View
@@ -15,11 +14,8 @@ from luu.core.protocol import Game, View
 FORMAT: Final = "luu-save-1"
 STRIDE: Final = 16
 """A copy of the game is kept every so many moves; undo replays from the last one."""
-KEPT: Final = ("_copies", "_events", "_keys", "_marks", "_ply", "game", "history", "logs")
-"""What is pickled of a session: all but the choice."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Session:
     """One game with its history. `moves` are the keys played so far; seed, setup and moves make the game again.
 
@@ -213,12 +209,11 @@ class Session:
         other.game.log = other._events if self.logs else None
         return other
 
-    def __copy__(self) -> Session:
-        return self.copy()
+    __copy__ = copy
 
     def __getstate__(self) -> dict[str, Any]:
-        """For pickling: the choice is made again when somebody asks for it."""
-        return {name: getattr(self, name) for name in KEPT}
+        """For pickling: all but the choice, which is made again when somebody asks for it."""
+        return {name: getattr(self, name) for name in self.__slots__ if name != "_choice"}
 
     def __setstate__(self, parts: dict[str, Any]) -> None:
         self._choice = None
