@@ -64,7 +64,7 @@ bench: $(READY)-bench ## measure the speed of the engine, beside other engines (
 
 evidence: browser compiled $(if $(shell command -v npm),site) $(READY)-bench ## measure at length, switch every clause off, play many games; keep the results
 	@$(IN_VENV) pytest --evidence --numprocesses $(JOBS) --dist loadfile
-	@PYTHONSAFEPATH=1 PYTHONPATH=$(CURDIR)/$(COMPILED) $(IN_VENV) pytest --numprocesses $(JOBS) --dist loadfile
+	@PYTHONSAFEPATH=1 PYTHONPATH=$(CURDIR)/$(COMPILED):$(CURDIR) $(IN_VENV) pytest --numprocesses $(JOBS) --dist loadfile
 	@$(IN_VENV) benchmarks --keep $(ARGS)
 	@$(IN_VENV) benchmarks.odds --keep
 	@$(IN_VENV) benchmarks.balance --keep

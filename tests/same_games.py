@@ -11,7 +11,7 @@ import sys
 from random import Random
 
 import luu
-import luu.core.session
+import luu.core.rng
 
 SETUPS = {
     "planet": [
@@ -43,7 +43,7 @@ def told(session: luu.Session) -> str:
 
 def main(games: int) -> None:
     """Say which engine it is, then tell of the games."""
-    print("plain" if luu.core.session.__file__.endswith(".py") else "compiled")
+    print("plain" if luu.core.rng.__file__.endswith(".py") else "compiled")
     for game in SETUPS:
         for seed in range(games):
             session = played(game, seed)

@@ -23,7 +23,7 @@ HOOK = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["bu
 
 def missing() -> str:
     """Why there is nothing to compare; empty if there is."""
-    if not list(COMPILED.glob("luu/core/session.*.so")) and not list(COMPILED.glob("luu/core/session.*.pyd")):
+    if not list(COMPILED.glob("luu/core/rng.*.so")) and not list(COMPILED.glob("luu/core/rng.*.pyd")):
         return "nothing is compiled here: make compiled"
     sources = [path.relative_to(ROOT).as_posix() for path in (ROOT / "luu").rglob("*.py")]
     _, other, gone = filecmp.cmpfiles(ROOT, COMPILED, sources, shallow=False)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from luu.core.choice import Choice, Option, short
+from luu.core.doors import refuse
 from luu.core.errors import CorruptSave, IllegalMove
 from luu.core.events import Event, Outcome
 from luu.core.protocol import Game, View
@@ -116,6 +117,8 @@ class Session:
     def play(self, move: str | Option) -> tuple[Event, ...]:
         """Play an option or its key; the events it caused. IllegalMove changes nothing."""
         key = move.key if isinstance(move, Option) else move
+        if not isinstance(key, str):
+            refuse(self.game, key)
         self.game.play(key)
         if self._choice is not None:
             self._leave_choice()

@@ -177,10 +177,10 @@ class LuturasGame:
 
 def new_game(
     cards: CardSet,
-    seed: int,
-    mode: str = DEFAULT_MODE,
-    draft: str = DEFAULT_DRAFT,
-    teams: Sequence[Any] | None = None,
+    seed: Any,
+    mode: Any = DEFAULT_MODE,
+    draft: Any = DEFAULT_DRAFT,
+    teams: Any = None,
     log: bool = True,
     dice: Dice | None = None,
 ) -> LuturasGame:
@@ -212,7 +212,7 @@ def empty_state(solo: bool, box: Box) -> State:
     return state
 
 
-def check_setup(seed: int, mode: str, draft: str) -> None:
+def check_setup(seed: object, mode: object, draft: object) -> None:
     """Say no to a set-up that cannot be played, with what was given and what was expected."""
     expect("mode", mode, MODES)
     expect("draft", draft, DRAFTS)
@@ -226,7 +226,7 @@ def expect(name: str, given: object, allowed: tuple[str, ...]) -> None:
         raise ValueError(f"{name}={short(given)} was given, expected {wanted}")
 
 
-def check_teams(box: Box, mode: str, teams: Sequence[Any] | None) -> list[list[str]]:
+def check_teams(box: Box, mode: str, teams: Any) -> list[list[str]]:
     """The teams by seat, as they were given; none for a draft. No Lutura is there twice."""
     if teams is None:
         return []

@@ -270,11 +270,11 @@ def deal_waves_anew(table: Table) -> None:
 
 def new_game(
     cards: CardSet,
-    seed: int,
-    players: int = 1,
-    chaos: int | None = DEFAULT_CHAOS,
-    draft: str = DEFAULT_DRAFT,
-    leftovers: str = "digital",
+    seed: Any,
+    players: Any = 1,
+    chaos: Any = DEFAULT_CHAOS,
+    draft: Any = DEFAULT_DRAFT,
+    leftovers: Any = "digital",
     log: bool = True,
     dice: Dice | None = None,
 ) -> PlanetGame:
@@ -297,7 +297,7 @@ def new_game(
     return PlanetGame(table, seed, setup, not isinstance(own_dice, ScriptedDice))
 
 
-def check_setup(seed: int, players: int, chaos: int | None, draft: str, leftovers: str) -> None:
+def check_setup(seed: object, players: object, chaos: object, draft: object, leftovers: object) -> None:
     """Say no to a set-up that cannot be played, with what was given and what was expected."""
     expect("players", players, (1, 2))
     expect("chaos", chaos, DIFFICULTIES)
