@@ -6,7 +6,7 @@ from copy import deepcopy
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from benchmarks.contenders import Contender, Contest, Counts, Missing, Pick, counted, picker
+from benchmarks.contenders import Contender, Contest, Missing, Pick, counted, halfway, picker
 
 GAMES: dict[str, tuple[str, int, str]] = {
     "uno": ("Uno", 100, "a card that fits, or draw; then the next player's cards and a picture of them for learners"),
@@ -45,7 +45,7 @@ def contender(engine: str, name: str) -> Contender:
         engine,
         "Python",
         decision,
-        midgame=lambda: halfway(env),
+        midgame=lambda: deepcopy(halfway(lambda pick, stop: play_out(env, pick, 1, stop))),
         copy=deepcopy,
         where="half-way through the random game of seed 1, by deepcopy, since it brings no copy of its own",
         copies=50,
@@ -60,10 +60,3 @@ def play_out(env: Any, pick: Pick, seed: int, stop: int = -1) -> Any:
         state, _ = env.step(pick(list(state["legal_actions"])))
         stop -= 1
     return env.game
-
-
-def halfway(env: Any) -> Any:
-    """The random game of seed 1 after half its moves."""
-    counts = Counts(1)
-    play_out(env, counted(picker(1), counts), 1)
-    return deepcopy(play_out(env, picker(1), 1, stop=max(1, counts.moves // 2)))

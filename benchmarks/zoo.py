@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from benchmarks.contenders import Contender, Contest, Counts, Missing, Pick, counted, picker
+from benchmarks.contenders import Contender, Contest, Missing, Pick, counted, halfway, picker
 
 GAMES: dict[str, tuple[str, int, str]] = {
     "tictactoe_v3": ("Tic-tac-toe", 300, "a free square of nine; then three in a row and a picture for learners"),
@@ -43,7 +43,7 @@ def contender(engine: str, name: str) -> Contender:
         engine,
         "Python",
         decision,
-        midgame=lambda: halfway(env),
+        midgame=lambda: deepcopy(halfway(lambda pick, stop: play_out(env, pick, 1, stop))),
         copy=deepcopy,
         where="half-way through the random game of seed 1, by deepcopy, since it brings no copy of its own",
         copies=50,
@@ -63,10 +63,3 @@ def play_out(env: Any, pick: Pick, seed: int, stop: int = -1) -> Any:
             env.step(pick([action for action, legal in enumerate(observation["action_mask"]) if legal]))
             stop -= 1
     return env
-
-
-def halfway(env: Any) -> Any:
-    """The random game of seed 1 after half its moves."""
-    counts = Counts(1)
-    play_out(env, counted(picker(1), counts), 1)
-    return deepcopy(play_out(env, picker(1), 1, stop=max(1, counts.moves // 2)))
