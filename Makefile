@@ -12,11 +12,13 @@ JOBS ?= logical
 
 IN_VENV := $(VENV)/bin/python -m
 READY := $(VENV)/.ready-for
+COMPILED := build/compiled
 
 # What each of them needs of the extras in pyproject.toml.
 play_extras := dashboards,lab
 test_extras := all,test
 bench_extras := all,test,bench
+site_extras := all,test,site
 
 # apt-get, if this is Debian or its kin and we may install: as root, or with a sudo that asks nothing.
 define apt_get
@@ -28,7 +30,7 @@ command -v apt-get >/dev/null && $$as_root true 2>/dev/null && { \
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play lab test bench evidence odds browser clean
+.PHONY: help setup play lab test compiled bench evidence odds site browser clean
 
 help: ## show this
 	@echo "make ...       (with PYTHON=python3.12 for another Python, PORT=9000 for another port)"
@@ -48,11 +50,21 @@ test: browser ## check style and types, run every test, browser included (PYTEST
 	$(IN_VENV) mypy
 	$(IN_VENV) pytest --numprocesses $(JOBS) --dist loadfile $(PYTEST_ARGS)
 
+compiled: $(COMPILED)/.of ## compile the engine into build/compiled (needs a C compiler; takes minutes)
+
+# Made anew when any file of the engine is newer. `make test` compares its games with those of the plain files.
+$(COMPILED)/.of: hatch_build.py pyproject.toml $(shell find luu -name '*.py') | $(READY)-test
+	@echo "Compiling the engine into $(COMPILED) - this takes some minutes ..."
+	@rm -rf $(COMPILED)
+	@LUU_COMPILE=1 $(IN_VENV) pip install --quiet --disable-pip-version-check --no-deps --target $(COMPILED) .
+	@touch $@
+
 bench: $(READY)-bench ## measure the speed of the engine, beside other engines (ARGS=--quick)
 	@$(IN_VENV) benchmarks $(ARGS)
 
-evidence: browser $(READY)-bench ## measure at length, switch every clause off, play many games; keep the results
+evidence: browser compiled $(if $(shell command -v npm),site) $(READY)-bench ## measure at length, switch every clause off, play many games; keep the results
 	@$(IN_VENV) pytest --evidence --numprocesses $(JOBS) --dist loadfile
+	@PYTHONSAFEPATH=1 PYTHONPATH=$(CURDIR)/$(COMPILED):$(CURDIR) $(IN_VENV) pytest --numprocesses $(JOBS) --dist loadfile
 	@$(IN_VENV) benchmarks --keep $(ARGS)
 	@$(IN_VENV) benchmarks.odds --keep
 	@$(IN_VENV) benchmarks.pages --keep
@@ -65,6 +77,9 @@ evidence: browser $(READY)-bench ## measure at length, switch every clause off, 
 
 odds: $(READY)-bench ## measure the exact odds beside icepool and dyce (ARGS=--quick)
 	@$(IN_VENV) benchmarks.odds $(ARGS)
+
+site: $(READY)-site ## build the site that needs no server into build/site (needs npm)
+	@$(IN_VENV) tools.site
 
 # The driver of the browser tests brings its own Node, which on a bare system lacks one library.
 browser: $(READY)-test

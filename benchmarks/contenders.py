@@ -105,6 +105,13 @@ def picker(seed: int) -> Pick:
     return lambda options: options[int(chance() * len(options))]
 
 
+def halfway(play: Callable[[Pick, int], Any]) -> Any:
+    """The random game of seed 1 after half its moves; `play` plays it up to so many moves, or to its end (-1)."""
+    counts = Counts(1)
+    play(counted(picker(1), counts), -1)
+    return play(picker(1), max(1, counts.moves // 2))
+
+
 def counted(pick: Pick, counts: Counts) -> Pick:
     """The same choices, counted."""
 

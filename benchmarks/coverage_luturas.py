@@ -11,6 +11,7 @@ from typing import Any, cast
 from benchmarks import soundness_luturas
 from benchmarks.coverage import Thing
 from luu.core.cardset import CardSet
+from luu.core.compiling import attributes
 from luu.core.effects import Effect, Rule, unparse
 from luu.core.session import Session
 from luu.luturas.acts import Act
@@ -202,6 +203,6 @@ def codes_of(effect: Effect) -> tuple[int, ...]:
 # ---------------------------------------------------------------------- pictures
 
 STATE_PARTS = attrgetter(
-    *(name for name in State.__slots__ if name not in ("asking", "changes", "players", "strikes", "todo"))
+    *(name for name in attributes(State) if name not in ("asking", "changes", "players", "strikes", "todo"))
 )
-PLAYER_PARTS = attrgetter(*Player.__slots__)
+PLAYER_PARTS = attrgetter(*attributes(Player))

@@ -12,6 +12,7 @@ from typing import Any
 from benchmarks import soundness_planet
 from benchmarks.coverage import Thing
 from luu.core.cardset import CardSet
+from luu.core.compiling import attributes
 from luu.core.effects import ON_PLAY, operation
 from luu.core.session import Session
 from luu.planet.acts import Act, Play
@@ -253,12 +254,16 @@ def same_luu(card: LuuCard, box: Box) -> LuuCard:
 
 # ---------------------------------------------------------------------- pictures
 
-LUU_PARTS = attrgetter(*(name for name in Luu.__slots__ if name != "card"))
-ENEMY_PARTS = attrgetter(*(name for name in Enemy.__slots__ if name != "card"))
-PLAYER_PARTS = attrgetter(*(name for name in Player.__slots__ if name != "queue"))
+LUU_PARTS = attrgetter(*(name for name in attributes(Luu) if name != "card"))
+ENEMY_PARTS = attrgetter(*(name for name in attributes(Enemy) if name != "card"))
+PLAYER_PARTS = attrgetter(*(name for name in attributes(Player) if name != "queue"))
 LASTING_PARTS = attrgetter("serial", "seat", "luu", "spent", "chosen")
 STATE_PARTS = attrgetter(
-    *(name for name in State.__slots__ if name not in ("asking", "boss", "enemies", "fallen_luu", "lasting", "players"))
+    *(
+        name
+        for name in attributes(State)
+        if name not in ("asking", "boss", "enemies", "fallen_luu", "lasting", "players")
+    )
 )
 
 

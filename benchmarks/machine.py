@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("luu", "catanatron", "open_spiel", "numpy")
+PACKAGES = ("luu", "catanatron", "open_spiel", "rlcard", "pettingzoo", "numpy")
 
 
 def facts() -> dict[str, Any]:

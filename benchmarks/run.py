@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from benchmarks import catan, luturas, machine, planet, spiel
+from benchmarks import catan, luturas, machine, planet, rlcard_games, spiel, zoo
 from benchmarks.contenders import Contender, Contest, Missing, bytes_a_copy, pickled_bytes
 from benchmarks.hotspots import hotspots
 from benchmarks.measure import (
@@ -74,7 +74,7 @@ def line_up(contests: list[Contest], peers: bool) -> tuple[list[Contender], list
     """Who is compared, Planet Luu first, and who is not here."""
     found: list[Contender | Missing] = [planet.contender(contest) for contest in contests if contest.key in COMPARED]
     if peers:
-        found += [*catan.contenders(), *spiel.contenders()]
+        found += [*catan.contenders(), *rlcard_games.contenders(), *zoo.contenders(), *spiel.contenders()]
     here = [each for each in found if isinstance(each, Contender)]
     return here, [each for each in found if isinstance(each, Missing)]
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 import luu
-from benchmarks import catan, hotspots, luturas, planet, spiel
+from benchmarks import catan, hotspots, luturas, planet, rlcard_games, spiel, zoo
 from benchmarks.__main__ import PAGE, RESULTS, main
 from benchmarks.contenders import Contender, Counts, Missing, bytes_a_copy
 from benchmarks.measure import Figure, Profile, Trial, ratio, time_in_turn
@@ -68,11 +68,11 @@ def test_a_run_from_before_luturas_network_was_measured_can_still_be_shown(smoke
 
 
 def test_engines_that_are_not_installed_are_reported(monkeypatch):
-    for module in ("catanatron", "pyspiel"):
+    for module in ("catanatron", "rlcard", "pettingzoo.classic.tictactoe_v3", "pyspiel"):
         monkeypatch.setitem(sys.modules, module, None)
-    found = [*catan.contenders(), *spiel.contenders()]
-    assert [type(each) for each in found] == [Missing, Missing]
-    assert [each.name for each in found] == ["Catanatron", "OpenSpiel"]
+    found = [*catan.contenders(), *rlcard_games.contenders(), *zoo.contenders(), *spiel.contenders()]
+    assert [type(each) for each in found] == [Missing] * 4
+    assert [each.name for each in found] == ["Catanatron", "RLCard", "PettingZoo", "OpenSpiel"]
 
 
 def test_a_run_without_peers_says_so_in_the_tables(smoke):
@@ -184,10 +184,10 @@ def test_the_size_of_a_copy_is_about_what_was_allocated():
 
 @pytest.fixture
 def peers() -> list[Contender]:
-    found = [*catan.contenders(), *spiel.contenders()]
+    found = [*catan.contenders(), *rlcard_games.contenders(), *zoo.contenders(), *spiel.contenders()]
     here = [each for each in found if isinstance(each, Contender)]
     if not here:
-        pytest.skip("neither Catanatron nor OpenSpiel is installed (extra: bench)")
+        pytest.skip("no other engine is installed (extra: bench)")
     return here
 
 

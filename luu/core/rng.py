@@ -10,6 +10,8 @@ from hashlib import blake2b, shake_128
 from struct import unpack
 from typing import Final
 
+from luu.core.compiling import mypyc_attr
+
 MASK: Final = (1 << 64) - 1
 GOLDEN: Final = 0x9E3779B97F4A7C15
 MIX_1: Final = 0xBF58476D1CE4E5B9
@@ -25,6 +27,7 @@ def stream_key(seed: int, stream: str) -> int:
     return int.from_bytes(blake2b(name, digest_size=8).digest(), "little")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """A source of chance under one key. It has no position: the same question always has the same answer."""
 

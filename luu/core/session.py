@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from luu.core import hooks, saves
 from luu.core.choice import Choice, Option, short
+from luu.core.doors import refuse
 from luu.core.errors import IllegalMove
 from luu.core.events import Event, Outcome
 from luu.core.protocol import Game, View
@@ -130,6 +131,8 @@ class Session:
         Where moves have been undone, the next one of them goes on along the same line, and any other begins a new one.
         """
         key = move.key if isinstance(move, Option) else move
+        if not isinstance(key, str):
+            refuse(self.game, key)
         ply = self._ply
         if ply < len(self._keys):
             if key == self._keys[ply]:

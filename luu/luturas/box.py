@@ -34,7 +34,7 @@ FIRST_OSCUMORA: Final = 36
 ALL: Final = (1 << 6) - 1
 """A mask of all natures, statuses or categories."""
 
-REROLLS: Final = ("roll", "damage", "defense")
+REROLLS: Final[tuple[str, ...]] = ("roll", "damage", "defense")
 REROLL_ROLL: Final = 0
 REROLL_DAMAGE: Final = 1
 REROLL_DEFENSE: Final = 2
@@ -56,7 +56,7 @@ ON_DEFEAT: Final = 8
 
 NO_STATS: Final = (0,) * len(STATS)
 OPPONENT: Final = "opponent "
-MASKS: Final = ("wards", "rerolls", "categories", "crystals")
+MASKS: Final[tuple[str, ...]] = ("wards", "rerolls", "categories", "crystals")
 """What an ability holds several of."""
 
 
@@ -194,6 +194,10 @@ class Box:
             self.faces.append(self.lutura_face(lutura, lutura.base, False))
             self.faces.append(self.lutura_face(lutura, lutura.hyper, True))
         self.faces += [self.oscumora_face(card, number) for number, card in enumerate(self.oscumoras)]
+
+    def __reduce__(self) -> tuple[type[Box], tuple[CardSet]]:
+        """A box is pickled as the cards it was made from."""
+        return Box, (self.cards,)
 
     def add_source(self, card: str, title: str, trigger: str, verbs: tuple[Verb, ...], crystal: bool) -> int:
         """Something that acts; its number."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from luu.core.cardset import CardSet
 from luu.core.choice import short
+from luu.core.compiling import mypyc_attr
 from luu.core.doors import check_seed, refuse
 from luu.core.errors import did_you_mean
 from luu.core.events import Event, Outcome
@@ -45,6 +46,7 @@ def box_for(cards: CardSet) -> Box:
     return box
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LuturasGame:
     """One game in progress. `keys` are the legal moves, `play` goes on to the next question."""
 
@@ -184,11 +186,11 @@ class LuturasGame:
 
 def new_game(
     cards: CardSet,
-    seed: int,
-    mode: str = DEFAULT_MODE,
-    draft: str = DEFAULT_DRAFT,
-    teams: Sequence[Any] | None = None,
-    position: Mapping[str, Any] | None = None,
+    seed: Any,
+    mode: Any = DEFAULT_MODE,
+    draft: Any = DEFAULT_DRAFT,
+    teams: Any = None,
+    position: Any = None,
     log: bool = True,
     dice: Dice | None = None,
 ) -> LuturasGame:
@@ -227,7 +229,7 @@ def empty_state(solo: bool, box: Box) -> State:
     return state
 
 
-def check_setup(seed: int, mode: str, draft: str) -> None:
+def check_setup(seed: object, mode: object, draft: object) -> None:
     """Say no to a set-up that cannot be played, with what was given and what was expected."""
     expect("mode", mode, MODES)
     expect("draft", draft, DRAFTS)
@@ -241,7 +243,7 @@ def expect(name: str, given: object, allowed: tuple[str, ...]) -> None:
         raise ValueError(f"{name}={short(given)} was given, expected {wanted}")
 
 
-def check_teams(box: Box, mode: str, teams: Sequence[Any] | None) -> list[list[str]]:
+def check_teams(box: Box, mode: str, teams: Any) -> list[list[str]]:
     """The teams by seat, as they were given; none for a draft. No Lutura is there twice."""
     if teams is None:
         return []

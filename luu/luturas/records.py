@@ -6,10 +6,12 @@ nature that is immune to it. Abilities and effects are rules in the card notatio
 
 from __future__ import annotations
 
+from copyreg import pickle
 from dataclasses import dataclass
 from typing import Final
 
 from luu.core.columns import fill
+from luu.core.compiling import by_fields
 from luu.core.effects import Rule
 
 AQUATIC: Final = 0
@@ -19,7 +21,7 @@ FLAMMABLE: Final = 3
 TERRESTRIAL: Final = 4
 BOTANICAL: Final = 5
 
-NATURES: Final = ("Aquatic", "Nuclear", "Plasmatic", "Flammable", "Terrestrial", "Botanical")
+NATURES: Final[tuple[str, ...]] = ("Aquatic", "Nuclear", "Plasmatic", "Flammable", "Terrestrial", "Botanical")
 
 SOAKED: Final = 0
 NULLIFIED: Final = 1
@@ -28,17 +30,17 @@ BURNED: Final = 3
 BLURRED: Final = 4
 INJURED: Final = 5
 
-STATUSES: Final = ("Soaked", "Nullified", "Paralyzed", "Burned", "Blurred", "Injured")
+STATUSES: Final[tuple[str, ...]] = ("Soaked", "Nullified", "Paralyzed", "Burned", "Blurred", "Injured")
 """In the order of the natures: each nature is immune to the status of its number (LN-2.1)."""
 
 NONE: Final = -1
 """No nature (a tactic), no status."""
 
-CATEGORIES: Final = ("Punch", "Wave", "Beam", "Fang", "Claw", "Storm")
+CATEGORIES: Final[tuple[str, ...]] = ("Punch", "Wave", "Beam", "Fang", "Claw", "Storm")
 
 TOOL: Final = 0
 STRATEGY: Final = 1
-KINDS: Final = ("tool", "strategy")
+KINDS: Final[tuple[str, ...]] = ("tool", "strategy")
 """The two kinds of card that are drawn, held and played."""
 
 DAMAGE_DICE: Final = 0
@@ -50,7 +52,9 @@ GUARD: Final = 5
 SPECIAL: Final = 6
 BREAKSHIELD: Final = 7
 
-STATS: Final = ("damage_dice", "defense_dice", "speed", "roll", "power", "guard", "special", "breakshield")
+STATS: Final[tuple[str, ...]] = (
+    "damage_dice", "defense_dice", "speed", "roll", "power", "guard", "special", "breakshield",
+)  # fmt: skip
 """What can be changed: dice rolled for damage and for defense, Speed, the 2D6 total, the Power of its attack, what each
 hit on it loses, and the total for the Special or the Breakshield check alone."""
 
@@ -255,3 +259,7 @@ class StrategyCard:
     def printed(self) -> str:
         """The effect's text with this row's numbers."""
         return fill(self.text, self)
+
+
+for _record in (Side, LuturaCard, OscumoraCard, ToolCard, StrategyCard):
+    pickle(_record, by_fields)

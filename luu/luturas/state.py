@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from luu.core.compiling import mypyc_attr
 from luu.core.events import Outcome
 
 TEAM: Final = 3
@@ -40,6 +41,7 @@ Change = tuple[int, int, int, int, int]
 """What holds for a while: slot, stat (or one of the above), amount, when it ends, the source it comes from."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Player:
     """One seat's cards, place by place (LN-5.4).
 
@@ -94,6 +96,7 @@ class Player:
         return copy
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Strike:
     """An attack on its way: who attacks whom with which Tool (NO_CARD for an Oscumora), and what is known so far."""
 
@@ -133,6 +136,7 @@ class Strike:
         return copy
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A whole position. Copies share what is replaced as a whole and never changed in place: the tuples."""
 

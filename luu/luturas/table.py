@@ -5,6 +5,7 @@ Rules decide; they call these functions to make it so. With logging off no event
 
 from __future__ import annotations
 
+from luu.core.compiling import mypyc_attr
 from luu.core.events import Event, Outcome, Reasons
 from luu.core.piles import shuffle
 from luu.core.rng import Dice
@@ -16,6 +17,7 @@ from luu.luturas.records import DURATIONS, KINDS, LASTING, NEXT, NONE, STATS, ST
 from luu.luturas.state import BYPASS, FULL_SPECIAL, NO_CARD, NOBODY, OSCUMORA, TEAM, Change, Player, State, Strike
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """A game laid out: its state, the box it came from, its dice, and the log that events go to (or None)."""
 

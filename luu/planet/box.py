@@ -46,16 +46,16 @@ class Box:
         for tier in self.rogues:
             tier.sort(key=lambda rogue: rogue.cls)
         bosses: list[EnemyCard] = list(cards.sheet("bosses").values())
-        self.boss_ids: list[str] = list(dict.fromkeys(boss.key for boss in bosses))
+        self.boss_ids: list[str] = list(dict.fromkeys([boss.key for boss in bosses]))
         self.bosses: dict[tuple[str, int], EnemyCard] = {(boss.key, boss.sector): boss for boss in bosses}
         self.first_boss = next(boss for boss in bosses if boss.sector == 1)
         """PL-4.10: the one boss that has a card for Sector 1 opens the game; in the shipped set Tjeluu."""
         self.ids: list[str] = [
-            *(BASE_IDS[cls] for cls in range(5) for _ in range(COPIES_BASE)),
+            *[BASE_IDS[cls] for cls in range(5) for _ in range(COPIES_BASE)],
             *BASE_IDS,
-            *(EVOLVED_IDS[cls] for cls in range(5) for _ in range(COPIES_EVOLVED)),
-            *(card.id for card in self.actions),
-            *(card.id for card in self.chaos),
+            *[EVOLVED_IDS[cls] for cls in range(5) for _ in range(COPIES_EVOLVED)],
+            *[card.id for card in self.actions],
+            *[card.id for card in self.chaos],
         ]
         self.play_keys: list[str] = [f"play:{name}" for name in self.ids]
         self.costs: list[int] = [self.cost(serial) for serial in range(self.first_chaos)]
@@ -71,6 +71,10 @@ class Box:
         self.serials: dict[str, list[int]] = {}
         for serial, name in enumerate(self.ids):
             self.serials.setdefault(name, []).append(serial)
+
+    def __reduce__(self) -> tuple[type[Box], tuple[CardSet]]:
+        """A box is pickled as the cards it was made from."""
+        return Box, (self.cards,)
 
     def cost(self, serial: int) -> int:
         """What playing a card costs in Luutex (PL-9.1)."""

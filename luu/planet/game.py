@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from luu.core.cardset import CardSet
 from luu.core.choice import short
+from luu.core.compiling import mypyc_attr
 from luu.core.doors import check_seed, refuse
 from luu.core.events import Event, Outcome
 from luu.core.piles import shuffle
@@ -56,6 +57,7 @@ def same_verbs(one: CardSet, other: CardSet) -> bool:
     return all(mine[card].rules == theirs[card].rules for mine, theirs in pairs for card in mine)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PlanetGame:
     """One game in progress. `keys` are the legal moves, `play` goes on to the next question."""
 
@@ -279,12 +281,12 @@ def deal_waves_anew(table: Table) -> None:
 
 def new_game(
     cards: CardSet,
-    seed: int,
-    players: int = 1,
-    chaos: int | None = DEFAULT_CHAOS,
-    draft: str = DEFAULT_DRAFT,
-    leftovers: str = "digital",
-    position: Mapping[str, Any] | None = None,
+    seed: Any,
+    players: Any = 1,
+    chaos: Any = DEFAULT_CHAOS,
+    draft: Any = DEFAULT_DRAFT,
+    leftovers: Any = "digital",
+    position: Any = None,
     log: bool = True,
     dice: Dice | None = None,
 ) -> PlanetGame:
@@ -313,7 +315,7 @@ def new_game(
     return PlanetGame(table, seed, setup, not isinstance(own_dice, ScriptedDice))
 
 
-def check_setup(seed: int, players: int, chaos: int | None, draft: str, leftovers: str) -> None:
+def check_setup(seed: object, players: object, chaos: object, draft: object, leftovers: object) -> None:
     """Say no to a set-up that cannot be played, with what was given and what was expected."""
     expect("players", players, (1, 2))
     expect("chaos", chaos, DIFFICULTIES)

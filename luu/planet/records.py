@@ -6,10 +6,12 @@ a class or a card by name.
 
 from __future__ import annotations
 
+from copyreg import pickle
 from dataclasses import dataclass
 from typing import Final
 
 from luu.core.columns import fill
+from luu.core.compiling import by_fields
 from luu.core.effects import Rule
 
 RASLUU: Final = 0
@@ -18,13 +20,13 @@ KJELUU: Final = 2
 GIFLUU: Final = 3
 BISLUU: Final = 4
 
-CLASS_NAMES: Final = ("Rasluu", "Lagluu", "Kjeluu", "Gifluu", "Bisluu")
+CLASS_NAMES: Final[tuple[str, ...]] = ("Rasluu", "Lagluu", "Kjeluu", "Gifluu", "Bisluu")
 
 NO_CLASS: Final = -1
 BEATS: Final = (GIFLUU, RASLUU, LAGLUU, KJELUU, NO_CLASS)
 """The counter loop of PL-2.1: which class each class beats. Bisluu stands outside it."""
 
-TYPE_MODIFIER: Final = (
+TYPE_MODIFIER: Final[tuple[tuple[int, ...], ...]] = (
     (0, -1, 0, 1, 0),
     (1, 0, -1, 0, 0),
     (0, 1, 0, -1, 0),
@@ -33,7 +35,7 @@ TYPE_MODIFIER: Final = (
 )
 """PL-2.2, read as TYPE_MODIFIER[attacker][target]; written out, since an attack looks it up."""
 
-SECTOR_DICE: Final = ((4,), (6,), (8,), (4, 6), (4, 8))
+SECTOR_DICE: Final[tuple[tuple[int, ...], ...]] = ((4,), (6,), (8,), (4, 6), (4, 8))
 """PL-5.3: the dice of Sectors 1 to 5."""
 
 FORMS: Final = ("base", "evolved")
@@ -201,3 +203,7 @@ class ChaosCard:
     def printed(self) -> str:
         """The card's text with this row's number."""
         return fill(self.text, self)
+
+
+for _record in (LuuCard, EnemyCard, ActionCard, ChaosCard):
+    pickle(_record, by_fields)

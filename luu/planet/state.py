@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from luu.core.compiling import mypyc_attr
 from luu.core.events import Outcome
 from luu.planet.records import ActionCard, EnemyCard, LuuCard
 from luu.planet.verb import Bonus
@@ -28,6 +29,7 @@ Trouble = tuple[str, int, int]
 """What a chaos card leaves in force: what it is (see rules/troubles.py), its card, and the round it belongs to."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Luu:
     """A friendly Luu in a queue. `card` is the row of its form and level, so its statistics are printed ones."""
 
@@ -91,6 +93,7 @@ class Luu:
         return copy
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Enemy:
     """A Rogue or boss in the wave."""
 
@@ -129,6 +132,7 @@ class Enemy:
         return copy
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Player:
     """One seat: its queue from front to back, its hand (serial numbers), its Luutex."""
 
@@ -165,6 +169,7 @@ class Fallen(NamedTuple):
     cards: tuple[int, ...]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Lasting:
     """A played card that stays out: whose it is, whom it serves (0: all Luu of its seat). Never changes; a card that
     is used is replaced."""
@@ -194,6 +199,7 @@ class Lasting:
         """The class that its player named; -1 for none."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A whole position. Cards are serial numbers; the top of a pile is the end of its list.
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from luu.core.compiling import mypyc_attr
 from luu.core.events import Event, Outcome, Reasons
 from luu.core.piles import shuffle
 from luu.core.rng import Dice
@@ -17,12 +18,13 @@ from luu.planet.records import SECTOR_DICE, LuuCard
 from luu.planet.state import XP_NEEDED, Enemy, Fallen, Lasting, Luu, State, Trouble
 from luu.planet.verb import Bonus
 
-HAND_LIMIT: Final = (5, 4)
+HAND_LIMIT: Final[tuple[int, ...]] = (5, 4)
 """PL-10.3: for one player, and for each of two."""
-QUEUE_LIMIT: Final = (5, 4)
+QUEUE_LIMIT: Final[tuple[int, ...]] = (5, 4)
 """PL-8.1: for one player, and for each of two."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """A game laid out: its state, the box it came from, its dice, and the log that events go to (or None)."""
 

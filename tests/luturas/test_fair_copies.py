@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from luu.core.compiling import attributes
 from luu.core.rng import Dice
 from luu.luturas import events as ev
 from luu.luturas.cards import shipped
@@ -47,7 +48,7 @@ def parts(thing: Any) -> Any:
     """A state as nested plain data."""
     if isinstance(thing, list | tuple):
         return [parts(one) for one in thing]
-    names = getattr(type(thing), "__slots__", ())
+    names = attributes(type(thing))
     return {name: parts(getattr(thing, name)) for name in names} if names else thing
 
 

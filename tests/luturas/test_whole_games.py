@@ -12,6 +12,7 @@ from functools import cache
 import pytest
 
 import luu
+from luu.core.compiling import attributes
 from luu.core.rng import Dice, stream_key
 from luu.core.session import Session
 from luu.luturas.state import NO_CARD, OSCUMORA
@@ -57,7 +58,7 @@ def anatomy(thing):
     """A state as nested plain data."""
     if isinstance(thing, list | tuple):
         return [anatomy(one) for one in thing]
-    names = getattr(type(thing), "__slots__", ())
+    names = attributes(type(thing))
     return {name: anatomy(getattr(thing, name)) for name in names} if names else thing
 
 

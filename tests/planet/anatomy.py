@@ -7,6 +7,7 @@ from dataclasses import is_dataclass
 from typing import Any
 
 from luu.core.cardset import CardSet
+from luu.core.compiling import attributes
 from luu.core.rng import Dice
 from luu.planet.box import Box
 from luu.planet.state import Lasting
@@ -25,7 +26,7 @@ SHARED_LISTS = ("tiers", "boss_deck", "power", "left_out")
 
 def parts(thing: object) -> dict[str, Any]:
     """An object's attributes by name: every slot of its class and of those above it, and whatever else it has."""
-    slots = [slot for cls in type(thing).__mro__ for slot in getattr(cls, "__slots__", ())]
+    slots = [slot for cls in type(thing).__mro__ for slot in attributes(cls)]
     names = sorted({*slots, *getattr(thing, "__dict__", ())})
     return {name: getattr(thing, name, UNSET) for name in names}
 

@@ -67,7 +67,7 @@ def order_keys(table: Table, seat: int) -> list[str]:
     """The Luu that have no turn yet; or the rest from front to back, at once."""
     player = table.state.players[seat]
     places = [place for place, luu in enumerate(player.queue, 1) if luu.uid not in player.order]
-    return [*(f"next:luu-{place}" for place in places), "next:rest"]
+    return [*[f"next:luu-{place}" for place in places], "next:rest"]
 
 
 def answer_order(table: Table, seat: int, serial: int, key: str) -> None:

@@ -18,7 +18,7 @@ from luu.planet.table import Table, enemy_name
 
 LAST_SECTOR: Final = 5
 
-TIER_DRAWS: Final = ((4, 2, 0, 0), (2, 2, 2, 0), (0, 2, 2, 2), (0, 0, 3, 3), (0, 0, 2, 4))
+TIER_DRAWS: Final[tuple[tuple[int, ...], ...]] = ((4, 2, 0, 0), (2, 2, 2, 0), (0, 2, 2, 2), (0, 0, 3, 3), (0, 0, 2, 4))
 """PL-5.6: Rogues drawn from T1 to T4 in each sector, solo; twice as many for two players."""
 
 

@@ -1,0 +1,1 @@
+"""Tools that the Makefile runs; no part of the packages."""
