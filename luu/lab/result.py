@@ -71,6 +71,11 @@ class Result:
         """The share of games won (by seat 0, where seats play against each other)."""
         return self.share("won")
 
+    @property
+    def win_rate_at_any_time(self) -> Estimate:
+        """The same with an interval that holds however often one looked: that of a run ended by `until`."""
+        return statistics.share_at_any_time(sum(self.hits("won")), self.games)
+
     def by(self, name: str, of: str = "won", least: int | None = None) -> pd.DataFrame:
         """The share `of` for each value of a measure `name`: columns games, share, low, high."""
         import pandas as pd
@@ -142,6 +147,7 @@ class Result:
         return {
             **self.about, "games": self.games, "wanted": self.wanted, "complete": self.complete,
             "seconds": round(self.seconds, 2), "won": as_data(won), "rounds": as_data(rounds),
+            **({"won_at_any_time": as_data(self.win_rate_at_any_time)} if self.about.get("narrow_enough") else {}),
         }  # fmt: skip
 
     def __repr__(self) -> str:
