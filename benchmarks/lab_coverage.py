@@ -54,11 +54,11 @@ def repetition(seed: int, peeking: bool = True) -> Iterator[tuple[str, Estimate,
         yield "difference when narrow enough, at any time", pairs.difference_at_any_time, GAIN
 
 
-def counted(repetitions: int, first_seed: int = 0, peeking: bool = True) -> dict[str, dict[str, Any]]:
-    """How often each interval held the truth, and how wide it was."""
+def counted(repetitions: int, peeking: int, first_seed: int = 0) -> dict[str, dict[str, Any]]:
+    """How often each interval held the truth, and how wide it was; `peeking`: repetitions of runs ended by `until`."""
     found: dict[str, dict[str, Any]] = {}
     for seed in range(first_seed, first_seed + repetitions):
-        for name, estimate, truth in repetition(seed, peeking):
+        for name, estimate, truth in repetition(seed, seed - first_seed < peeking):
             row = found.setdefault(name, {"truth": float(truth), "inside": 0, "of": 0, "games": 0, "half_width": 0.0})
             row["inside"] += estimate.low <= truth <= estimate.high
             row["of"] += 1
@@ -85,11 +85,13 @@ def markdown(found: Results) -> str:
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--repetitions", default=2000, show_default=True)
+@click.option("--peeking", default=500, show_default=True, help="So many of them also with runs ended when narrow.")
 @click.option("--keep", is_flag=True, help="Keep the figures in benchmarks/results, the table in docs/lab.md.")
-def main(repetitions: int, keep: bool) -> None:
+def main(repetitions: int, peeking: int, keep: bool) -> None:
     """Repeat runs whose truth is exact, and count how often the intervals hold it."""
-    command = f"python -m benchmarks.lab_coverage --repetitions {repetitions}"
-    found = {"format": "luu-lab-coverage-1", "command": command, **machine.facts(), "intervals": counted(repetitions)}
+    command = f"python -m benchmarks.lab_coverage --repetitions {repetitions} --peeking {peeking}"
+    intervals = counted(repetitions, peeking)
+    found = {"format": "luu-lab-coverage-1", "command": command, **machine.facts(), "intervals": intervals}
     click.echo(markdown(found))
     if keep:
         target = RESULTS / f"{found['date']}.json"
