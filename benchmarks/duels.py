@@ -1,8 +1,8 @@
 """A match of Luturas Network whose chances are known exactly, so that the lab's intervals can be held against them.
 
 Every Lutura has one Stamina and every Tool the same numbers; nothing else on the cards does anything. So the first
-attack that gets through fells, the newcomer is as fresh as the one that fell, and a match is a race to three duels, each
-of which `luu.odds.luturas.duel` counts.
+attack that gets through fells, the newcomer is as fresh as the one that fell, and a match is a race to three duels,
+each of which `luu.odds.luturas.duel` counts.
 """
 
 from __future__ import annotations
@@ -25,8 +25,17 @@ ACCURACY: Final = 6
 BREAKSHIELD: Final = 9
 POWER: Final = 1
 
-TOOL: Final[dict[str, int | str]] = {"accuracy": ACCURACY, "special": 12, "breakshield": BREAKSHIELD, "power": POWER, "effect": ""}
-STRATEGY: Final[dict[str, int | str]] = {"amount": 1, "effect": "HEAL(self, amount)", "text": "Recover {amount} Stamina."}
+Cells = dict[str, int | str]
+
+TOOL: Final[Cells] = {
+    "accuracy": ACCURACY,
+    "special": 12,
+    "breakshield": BREAKSHIELD,
+    "power": POWER,
+    "effect": "",
+    "text": "No effect.",
+}
+STRATEGY: Final[Cells] = {"amount": 1, "effect": "HEAL(self, amount)", "text": "Recover {amount} Stamina."}
 ABILITY: Final = "passive: MATCH(crystal, ALL)"
 """Every Crystal fits, and recovers Stamina that is never missing."""
 
@@ -56,10 +65,10 @@ def cards_of(sides: tuple[Side, Side]) -> CardSet:
     return cards.with_values(cells)
 
 
-def cells_of(side: Side, speed: int) -> dict[str, int | str]:
+def cells_of(side: Side, speed: int) -> Cells:
     """What such a Lutura has printed; both its sides are alike."""
     every = "/".join(CATEGORIES)
-    found: dict[str, int | str] = {"stamina": 1, "hyper_categories": every, "categories": every}
+    found: Cells = {"stamina": 1, "hyper_categories": every, "categories": every}
     for prefix in ("", "hyper_"):
         found |= {f"{prefix}damage_dice": side.damage, f"{prefix}defense_dice": side.defense, f"{prefix}speed": speed}
     return found | {"base_effect": ABILITY, "hyper_effect": ABILITY}

@@ -37,6 +37,10 @@ class Free:
         return f"{self.name}={self.low}..{self.high}"
 
 
+Bounds = Mapping[str, tuple[int, int]] | Mapping[Place, tuple[int, int]] | Iterable[Free]
+"""Values that may be changed, with the least and the greatest number of each."""
+
+
 def place_of(given: str | Place) -> Place:
     """`actions.quick_mend.cost` as its three parts. Raises ValueError for anything else."""
     parts = tuple(given.split(".")) if isinstance(given, str) else tuple(given)
@@ -68,7 +72,7 @@ def free_value(cards: CardSet, given: str | Place, bounds: tuple[int, int] | Non
     return Free(*place, low, high)
 
 
-def free_values(cards: CardSet, given: Mapping[str | Place, tuple[int, int]] | Iterable[Free]) -> tuple[Free, ...]:
+def free_values(cards: CardSet, given: Bounds) -> tuple[Free, ...]:
     """All values that may be changed; ValueError when there are none, or one twice."""
     if isinstance(given, Mapping):
         found = tuple(free_value(cards, place, bounds) for place, bounds in given.items())

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 _LISTS = ("drafted", "drawn", "played")
+_TUPLES = (*_LISTS, "picks", "knockouts")
+"""Measures that are several texts; parquet has them as lists."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ class Result:
         import pyarrow.parquet as pq
 
         table = pa.Table.from_pylist(
-            [{**row, **{name: list(row[name]) for name in _LISTS if name in row}} for row in self.rows]
+            [{**row, **{name: list(row[name]) for name in _TUPLES if name in row}} for row in self.rows]
         )
         note = {"luu": json.dumps({**self.about, "wanted": self.wanted, "seconds": round(self.seconds, 3)})}
         pq.write_table(table.replace_schema_metadata(note), path)
@@ -204,7 +206,7 @@ def _order(item: tuple[Any, Any]) -> tuple[str, Any]:
 
 
 def _row(row: Mapping[str, Any]) -> Row:
-    return {name: tuple(value) if name in _LISTS else value for name, value in row.items()}
+    return {name: tuple(value) if name in _TUPLES else value for name, value in row.items()}
 
 
 def rows_of(pairs: Iterable[tuple[Row, ...]], place: int) -> tuple[Row, ...]:

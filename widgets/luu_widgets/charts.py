@@ -6,8 +6,9 @@ Every figure says in `layout.meta["summary"]` what it shows; its view reads that
 from luu_widgets.chart_dice import all_sectors, dice_name, sector_dice
 from luu_widgets.chart_growth import MEASURES, Measure, evolution
 from luu_widgets.chart_odds import distribution_figure, distribution_table
+from luu_widgets.chart_tornado import tornado
 
 __all__ = [
     "MEASURES", "Measure", "all_sectors", "dice_name", "distribution_figure", "distribution_table", "evolution",
-    "sector_dice",
+    "sector_dice", "tornado",
 ]  # fmt: skip
