@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import plotly.graph_objects as go
 
-from luu.lab.sensitivity import Sensitivity, Step
 from luu_widgets.chart_parts import Part, figure
 from luu_widgets.theme import ACCENT, INK, MUTED
+
+if TYPE_CHECKING:
+    from luu.lab.sensitivity import Sensitivity, Step
 
 MOST_BARS: Final = 20
 WAYS: Final = (("a step down", -1, "#7852c4"), ("a step up", 1, ACCENT))
@@ -26,16 +28,17 @@ def tornado(found: Sensitivity, most: int = MOST_BARS) -> go.Figure:
     left = f", the {len(shown)} that matter most of {len(order)}" if len(shown) < len(order) else ""
     return figure(
         f"What each value does to {found.aim}",
-        f"difference {'in points' if share else 'in the mean'}, with intervals of 95 %; "
-        f"{found.base.games} pairs of games a bar{left}",
+        f"95 % intervals, {found.base.games} pairs of games a bar{left}",
         summary(found, order, share),
         traces=traces,
-        barmode="overlay",
-        xaxis={"title": {"text": "points" if share else "difference"}, "zeroline": True, "zerolinecolor": MUTED},
+        barmode="group",
+        bargroupgap=0.08,
+        xaxis={"title": {"text": "points of difference" if share else "difference of means"}, "zeroline": True, "zerolinecolor": MUTED},
         yaxis={"showgrid": False, "categoryorder": "array", "categoryarray": shown},
         showlegend=True,
-        legend={"orientation": "h", "x": 0, "y": -0.12, "yanchor": "top"},
-        height=190 + 34 * len(shown),
+        legend={"orientation": "h", "x": 0, "xref": "container", "y": 0, "yref": "container", "yanchor": "bottom"},
+        margin={"b": 78},
+        height=190 + 40 * len(shown),
         uirevision="tornado",
     )
 
@@ -57,9 +60,9 @@ def bars(found: Sensitivity, shown: Sequence[str], name: str, way: int, colour: 
             "arrayminus": [times * (step.effect.value - step.effect.low) for step in steps],
             "color": INK,
             "thickness": 1,
-            "width": 4,
+            "width": 3,
         },
-        "marker": {"color": colour, "opacity": 0.75, "pattern": {"shape": "/" if way < 0 else "", "size": 6}},
+        "marker": {"color": colour, "opacity": 0.85, "pattern": {"shape": "/" if way < 0 else "", "size": 5}},
         "hovertext": [escape(said(step, share)) for step in steps],
         "hoverinfo": "text",
     }
