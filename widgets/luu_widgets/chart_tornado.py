@@ -33,7 +33,11 @@ def tornado(found: Sensitivity, most: int = MOST_BARS) -> go.Figure:
         traces=traces,
         barmode="group",
         bargroupgap=0.08,
-        xaxis={"title": {"text": "points of difference" if share else "difference of means"}, "zeroline": True, "zerolinecolor": MUTED},
+        xaxis={
+            "title": {"text": "points of difference" if share else "difference of means"},
+            "zeroline": True,
+            "zerolinecolor": MUTED,
+        },
         yaxis={"showgrid": False, "categoryorder": "array", "categoryarray": shown},
         showlegend=True,
         legend={"orientation": "h", "x": 0, "xref": "container", "y": 0, "yref": "container", "yanchor": "bottom"},
