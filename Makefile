@@ -57,6 +57,9 @@ evidence: browser $(READY)-bench ## measure at length, switch every clause off, 
 	@$(IN_VENV) benchmarks.odds --keep
 	@$(IN_VENV) benchmarks.balance --keep
 	@$(IN_VENV) benchmarks.balance_luturas --keep
+	@$(IN_VENV) benchmarks.lab_coverage --keep
+	@$(IN_VENV) benchmarks.lab_pairs --keep
+	@$(IN_VENV) benchmarks.lab_tune --keep
 	@$(IN_VENV) benchmarks.campaign planet --keep
 	@$(IN_VENV) benchmarks.campaign luturas --keep
 	@$(IN_VENV) benchmarks.clauses --sample 0 --docs docs

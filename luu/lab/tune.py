@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 WEIGHT: Final = 0.05
 """What editing a value through its whole range counts, in widths by which a target is missed."""
 SLACK: Final = 1e-9
+IDLE: Final = 2000
+"""After so many looks in a row at numbers that are known already, there is nothing new to be found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,16 +166,20 @@ class Workshop:
         self.given: Numbers = tuple(number_at(cards, each.place) for each in free)
         self.measures = "cards" if any(target.of == "dead" for target in targets) else "basic"
         self.tried: dict[Numbers, Trial | None] = {}
+        self.idle = 0
 
     def made(self, numbers: Numbers) -> CardSet:
         """The card set with these numbers. Raises BadSheet where they do not go together."""
         return self.cards.with_values({each.place: number for each, number in zip(self.free, numbers, strict=True)})
 
     def judge(self, numbers: Numbers) -> Trial | None:
-        """How good these numbers are; looked up if they were tried before. Raises Enough when the budget is spent."""
-        if numbers not in self.tried:
-            if len(self.tried) >= self.most:
-                raise Enough
+        """How good these numbers are; looked up if they were tried before. Raises Enough when the budget is spent, or
+        when only known numbers come."""
+        known = numbers in self.tried
+        self.idle = self.idle + 1 if known else 0
+        if self.idle > IDLE or (not known and len(self.tried) >= self.most):
+            raise Enough
+        if not known:
             self.tried[numbers] = self.looked_over(numbers)
             self.tell()
         return self.tried[numbers]
