@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from luu.core.session import Session
@@ -68,10 +68,13 @@ def ahead(state: State) -> int:
     return standing[0] - standing[1] or left[0] - left[1]
 
 
-def knockouts(session: Session) -> tuple[str, ...]:
-    """Who felled whom, in order: `silmoro > lodrok`. Whoever stood against a fallen Active Lutura felled it."""
+def knockouts(session: Session, mains: Sequence[int]) -> tuple[str, ...]:
+    """Who felled whom, in order: `silmoro > lodrok`. Whoever stood against a fallen Active Lutura felled it.
+
+    mains: the slots that were Active first.
+    """
     table = session.game.table  # type: ignore[attr-defined]
-    active, found = {0: NOBODY, 1: NOBODY}, []
+    active, found = list(mains), []
     for event in session.log:
         if isinstance(event, Entered | Swapped):
             active[event.seat] = event.slot
@@ -85,13 +88,15 @@ class LuturasWatch:
     played. And the Mains, who picked first in a draft, all picks in their order, who acted first in the first round,
     who felled whom, and how often the lead changed from one round to the next (versus)."""
 
-    __slots__ = ("active", "attacker", "drafter", "drawn", "lead", "mains", "picks", "played")
+    __slots__ = ("active", "attacker", "drafter", "drawn", "lead", "mains", "picks", "played", "slots")
 
     def __init__(self, session: Session) -> None:
         state: State = session.state
         self.drafter = state.first if session.game.kind == "draft" else NOBODY
         self.attacker = NOBODY
         self.mains: list[str] = []
+        self.slots: list[int] = []
+        """The Mains' slots."""
         self.active: set[str] = set()
         self.drawn: set[int] = set()
         self.played: set[int] = set()
@@ -110,6 +115,7 @@ class LuturasWatch:
         """What can be seen between two moves; who acted first is known as soon as the second round begins."""
         state: State = session.state
         if state.round:
+            self.slots = self.slots or state.active[: len(state.players)]
             table = session.game.table  # type: ignore[attr-defined]
             self.mains = self.mains or [table.face(state.active[player.seat]).card for player in state.players]
             self.active.add(table.face(state.active[0]).card)
@@ -132,7 +138,7 @@ class LuturasWatch:
             "first_attacker": None if self.attacker == NOBODY else self.attacker,
             "lead_changes": None if state.solo else self.lead.changes,
             "picks": tuple(self.picks),
-            "knockouts": () if state.solo else knockouts(session),
+            "knockouts": () if state.solo else knockouts(session, self.slots),
             "main_0": self.mains[0] if self.mains else "",
             "main_1": self.mains[1] if len(self.mains) > 1 else "",
             "drafted": tuple(sorted([*team, *(ids[card] for pile in own for card in pile)])),

@@ -178,8 +178,12 @@ def _share_p(real: Log, simulated: Result) -> float:
 
 
 def _mean_p(values: Sequence[float], there: Sequence[float]) -> float:
+    import warnings
+
     from scipy.stats import ttest_ind
 
     if min(len(values), len(there)) < 2 or len({*values, *there}) < 2:
         return float("nan")
-    return float(ttest_ind(values, there, equal_var=False).pvalue)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # that a sample is all of one number
+        return float(ttest_ind(values, there, equal_var=False).pvalue)

@@ -1,4 +1,4 @@
-"""The search behind `tune`: a hill-climb over whole numbers where figures are exact, Optuna where games are played.
+"""The search behind `tune`: a hill-climb over whole numbers; where games are played, after a look round by Optuna.
 
 Both know a card set only by its free numbers, and start from those that were given.
 """
@@ -15,6 +15,7 @@ from luu.lab.cells import Free
 Numbers = tuple[int, ...]
 """The numbers of the free values, in their order."""
 STRIDES: Final = (4, 2, 1)
+SLACK: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +28,14 @@ class Trial:
     loss: float
 
     @property
-    def rank(self) -> tuple[float, float, Numbers]:
-        """Least miss first, then least edits."""
-        return self.miss, self.edits, self.numbers
+    def inside(self) -> bool:
+        """Whether every target is met."""
+        return self.miss <= SLACK
+
+    @property
+    def rank(self) -> tuple[bool, float, Numbers]:
+        """Those inside first, by least editing; then the others, by least loss."""
+        return not self.inside, self.edits if self.inside else self.loss, self.numbers
 
 
 Judge = Callable[[Numbers], Trial | None]
@@ -97,8 +103,8 @@ def shake(free: Sequence[Free], numbers: Numbers, chance: random.Random) -> Numb
     return tuple(found)
 
 
-def sample(free: Sequence[Free], start: Numbers, judge: Judge, seed: int, trials: int) -> None:
-    """Optuna's TPE sampler over the ranges, the numbers that were given first. Ends by Enough, or after `trials`."""
+def sample(free: Sequence[Free], start: Numbers, judge: Judge, seed: int, trials: int) -> Numbers:
+    """The best of so many trials of Optuna's TPE sampler over the ranges, the numbers that were given first."""
     import optuna
 
     optuna.logging.set_verbosity(optuna.logging.WARNING)
@@ -112,3 +118,4 @@ def sample(free: Sequence[Free], start: Numbers, judge: Judge, seed: int, trials
         return found.loss
 
     study.optimize(objective, n_trials=trials)
+    return tuple(study.best_trial.params[each.name] for each in free)

@@ -18,6 +18,7 @@ from luu.lab.judged import DEAD, dead_cards
 from luu.lab.play import Who
 from luu.lab.result import Result, as_data
 from luu.lab.simulate import simulate
+from luu.lab.strengths import lutura_strengths
 
 Figures = Mapping[str, float]
 Exact = Callable[[CardSet], Figures]
@@ -96,19 +97,8 @@ class Runs:
 
 
 def even_matchups(low: float = 0.45, high: float = 0.55) -> Target:
-    """Every Lutura beats the others between `low` and `high` in the mean, exactly (`luu.odds.luturas.matchups`)."""
+    """Every Lutura beats the others between `low` and `high` in the mean, exactly (`luu.lab.strengths`)."""
     return Target("matchups", low, high, lutura_strengths)
-
-
-def lutura_strengths(cards: CardSet) -> Figures:
-    """Each Lutura's mean chance against all others in the plain duel, by Speed."""
-    from luu.odds.luturas import matchups
-
-    found = matchups(cards)
-    rows = [[float(chance) for chance in row] for row in found.by_speed]
-    return {
-        one: (sum(row) - row[at]) / (len(row) - 1) for at, (one, row) in enumerate(zip(found.ids, rows, strict=True))
-    }
 
 
 def rate(low: float, high: float, measure: str | Aim = "won") -> Target:

@@ -19,7 +19,7 @@ from luu.lab.cells import Bounds, Free, free_values, number_at
 from luu.lab.play import Who
 from luu.lab.records import records
 from luu.lab.run import expect_whole
-from luu.lab.search import Enough, Numbers, Trial, climb, sample
+from luu.lab.search import SLACK, Enough, Numbers, Trial, climb, sample
 from luu.lab.targets import FRESH, Runs, Target, targets_of
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 WEIGHT: Final = 0.05
 """What editing a value through its whole range counts, in widths by which a target is missed."""
-SLACK: Final = 1e-9
+LOOK_ROUND: Final = 3
+"""One in so many trials is Optuna's, where games are played."""
 IDLE: Final = 2000
 """After so many looks in a row at numbers that are known already, there is nothing new to be found."""
 
@@ -64,7 +65,7 @@ class Tuned:
     @property
     def inside(self) -> bool:
         """Whether every target is met (on the seeds of the search, where games are played)."""
-        return self.best.miss <= SLACK
+        return self.best.inside
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -123,7 +124,7 @@ def tune(
     are looked at. seed: of the search and of its games. progress: told of each one; False ends the search, which keeps
     what it has found. agent, games, workers, setup: how games for targets are played, as for `simulate`.
 
-    Exact targets alone are searched by a hill-climb, others by Optuna. Raises ValueError for free values, targets or
+    Exact targets alone are searched by a hill-climb; with played ones Optuna first looks round. Raises ValueError for free values, targets or
     bounds that cannot be, and BadSheet when the values given are outside of what their sheet allows together.
     """
     values, wanted = free_values(cards, free), targets_of(targets, cards)
@@ -137,10 +138,9 @@ def tune(
     played = any(target.played for target in wanted)
     with suppress(Enough):
         if played:
-            sample(values, start, work.judge, seed, trials)
-        else:
-            climb(values, start, work.judge, random.Random(seed))
-    return work.found(seed, "Optuna, TPE" if played else "hill-climb, exact")
+            start = sample(values, start, work.judge, seed, max(1, trials // LOOK_ROUND))
+        climb(values, start, work.judge, random.Random(seed))
+    return work.found(seed, "Optuna's TPE, then a hill-climb" if played else "hill-climb, exact")
 
 
 class Workshop:
@@ -213,7 +213,7 @@ class Workshop:
                 raise Enough
 
     def found(self, seed: int, method: str) -> Tuned:
-        """The answer: the trial that misses least, with least editing."""
+        """The answer: of the trials inside all targets the one that edits least; if none is, the one of least loss."""
         best = min(self.sound(), key=lambda trial: trial.rank)
         cards = self.made(best.numbers)
         before, after = (

@@ -42,7 +42,7 @@ def test_tune_writes_the_cards_it_found(tmp_path):
     broken = luu.cards("luturas").with_value("luturas", "silmoro", "stamina", 24).to_folder(tmp_path / "broken")
     words = ("tune", "luturas", "--cards", str(broken), "--free", "luturas.s*.stamina=8..24",
              "--target", "matchups=0.3..0.7")  # fmt: skip
-    told = run(*words, "--trials", "20", "--out", str(tmp_path / "found"), "--json")
+    told = run(*words, "--trials", "12", "--out", str(tmp_path / "found"), "--json")
     found = json.loads(told.stdout)
     assert told.exit_code == 0
     assert found["inside"]
