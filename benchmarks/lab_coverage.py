@@ -7,23 +7,19 @@ repetitions; one that may be looked at at any time, at least so often, however t
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import click
 
-from benchmarks import machine
-from benchmarks.balance import head, rate, write_into
+from benchmarks import kept, machine
+from benchmarks.balance import head, rate
 from benchmarks.duels import AFTER, BEFORE, TEAMS, cards_of, chance_of_match, rounds_of_match
 from benchmarks.report import table
 from luu import lab
 from luu.lab.statistics import Estimate
 
-RESULTS = Path(__file__).resolve().parent / "results" / "lab_coverage"
-PAGE = RESULTS.parents[2] / "docs" / "lab.md"
 START = "<!-- results: written by python -m benchmarks.lab_coverage -->"
 
 GAMES = 200
@@ -94,10 +90,7 @@ def main(repetitions: int, peeking: int, keep: bool) -> None:
     found = {"format": "luu-lab-coverage-1", "command": command, **machine.facts(), "intervals": intervals}
     click.echo(markdown(found))
     if keep:
-        target = RESULTS / f"{found['date']}.json"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(json.dumps(found) + "\n", encoding="utf-8")
-        write_into(PAGE, markdown(found), START)
+        kept.keep(found, "lab_coverage", "lab.md", markdown(found), START)
 
 
 if __name__ == "__main__":

@@ -7,24 +7,20 @@ two separate runs need, are the variance of the differences over the sum of both
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import click
 
 import luu
-from benchmarks import machine
-from benchmarks.balance import head, write_into
+from benchmarks import kept, machine
+from benchmarks.balance import head
 from benchmarks.report import table
 from luu import lab
 from luu.lab.cells import number_at, place_of
 from luu.lab.compare import Comparison
 from luu.lab.result import as_data
 
-RESULTS = Path(__file__).resolve().parent / "results" / "lab_pairs"
-PAGE = RESULTS.parents[2] / "docs" / "lab.md"
 START = "<!-- results: written by python -m benchmarks.lab_pairs -->"
 
 Results = dict[str, Any]
@@ -120,10 +116,7 @@ def main(planet: int, luturas: int, keep: bool) -> None:
     found = {"format": "luu-lab-pairs-1", "command": command, **machine.facts(), "kinds": kinds}
     click.echo(markdown(found))
     if keep:
-        target = RESULTS / f"{found['date']}.json"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(json.dumps(found) + "\n", encoding="utf-8")
-        write_into(PAGE, markdown(found), START)
+        kept.keep(found, "lab_pairs", "lab.md", markdown(found), START)
 
 
 if __name__ == "__main__":

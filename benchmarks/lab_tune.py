@@ -7,16 +7,14 @@ there before: it gets the broken set, the free values with their bounds, and the
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import click
 
 import luu
-from benchmarks import machine
-from benchmarks.balance import head, write_into
+from benchmarks import kept, machine
+from benchmarks.balance import head
 from benchmarks.duels import BEFORE, TEAMS, cards_of
 from benchmarks.report import table
 from luu import lab
@@ -24,8 +22,6 @@ from luu.core.cardset import CardSet
 from luu.lab.cells import place_of
 from luu.lab.result import as_data
 
-RESULTS = Path(__file__).resolve().parent / "results" / "lab_tune"
-PAGE = RESULTS.parents[2] / "docs" / "lab.md"
 START = "<!-- results: written by python -m benchmarks.lab_tune -->"
 SEEDS = (1, 2, 3)
 
@@ -134,10 +130,7 @@ def main(exact: int, played: int, keep: bool) -> None:
     found = {"format": "luu-lab-tune-1", "command": command, **machine.facts(), "jobs": jobs}
     click.echo(markdown(found))
     if keep:
-        target = RESULTS / f"{found['date']}.json"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(json.dumps(found) + "\n", encoding="utf-8")
-        write_into(PAGE, markdown(found), START)
+        kept.keep(found, "lab_tune", "lab.md", markdown(found), START)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from luu.lab.play import Who
 from luu.lab.progress import Watcher
 from luu.lab.result import Result, as_data, numbers, rows_of
 from luu.lab.run import Rows, about, carry_out, order
+from luu.lab.several import paired_effect
 from luu.lab.statistics import LEVEL, Estimate, mean_at_any_time
 
 if TYPE_CHECKING:
@@ -43,12 +44,9 @@ class Comparison:
         Shares get Tango's interval for pairs, means Student's interval of the differences.
         """
         before, after = self._values(name, least)
-        if all(isinstance(value, bool) for value in (*before, *after)):
-            gained = sum(b and not a for a, b in zip(before, after, strict=True))
-            lost = sum(a and not b for a, b in zip(before, after, strict=True))
-            return statistics.paired_share(gained, lost, self.games, level)
-        pairs = zip(numbers(before, name), numbers(after, name), strict=True)
-        return statistics.mean([b - a for a, b in pairs], level)
+        if not all(isinstance(value, bool) for value in (*before, *after)):
+            before, after = numbers(before, name), numbers(after, name)
+        return paired_effect(before, after, level)[0]
 
     @property
     def difference_at_any_time(self) -> Estimate:

@@ -11,7 +11,7 @@ from math import isnan
 
 from scipy.stats import binomtest, fisher_exact, ttest_1samp
 
-from luu.lab.statistics import Estimate, mean, paired_share
+from luu.lab.statistics import LEVEL, Estimate, mean, paired_share
 
 
 def holm(chances: Sequence[float]) -> list[float]:
@@ -29,7 +29,9 @@ def holm(chances: Sequence[float]) -> list[float]:
     return found
 
 
-def paired_effect(before: Sequence[bool | float], after: Sequence[bool | float]) -> tuple[Estimate, float]:
+def paired_effect(
+    before: Sequence[bool | float], after: Sequence[bool | float], level: float = LEVEL
+) -> tuple[Estimate, float]:
     """What a change did game by game: the difference with its interval, and the chance of one so far off by luck.
 
     Shares: Tango's interval and McNemar's exact test. Means: Student's of the differences.
@@ -38,11 +40,11 @@ def paired_effect(before: Sequence[bool | float], after: Sequence[bool | float])
         gained = sum(bool(b) and not a for a, b in zip(before, after, strict=True))
         lost = sum(bool(a) and not b for a, b in zip(before, after, strict=True))
         p = float(binomtest(gained, gained + lost).pvalue) if gained + lost else 1.0
-        return paired_share(gained, lost, len(before)), p
+        return paired_share(gained, lost, len(before), level), p
     apart = [float(b) - float(a) for a, b in zip(before, after, strict=True)]
     if len(apart) < 2:
-        return mean(apart), float("nan")
-    return mean(apart), float(ttest_1samp(apart, 0.0).pvalue) if any(x != apart[0] for x in apart) else 1.0
+        return mean(apart, level), float("nan")
+    return mean(apart, level), float(ttest_1samp(apart, 0.0).pvalue) if any(x != apart[0] for x in apart) else 1.0
 
 
 def against_the_rest(hits: int, n: int, all_hits: int, all_n: int) -> float:

@@ -124,8 +124,9 @@ def tune(
     are looked at. seed: of the search and of its games. progress: told of each one; False ends the search, which keeps
     what it has found. agent, games, workers, setup: how games for targets are played, as for `simulate`.
 
-    Exact targets alone are searched by a hill-climb; with played ones Optuna first looks round. Raises ValueError for free values, targets or
-    bounds that cannot be, and BadSheet when the values given are outside of what their sheet allows together.
+    Exact targets alone are searched by a hill-climb; with played ones Optuna looks round before.
+    Raises ValueError for free values, targets or bounds that cannot be, and BadSheet when the values given, moved into
+    their bounds, do not fit together.
     """
     values, wanted = free_values(cards, free), targets_of(targets, cards)
     expect_whole("trials", trials, 1, 1_000_000)
