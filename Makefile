@@ -70,6 +70,9 @@ evidence: browser compiled $(if $(shell command -v npm),site) $(READY)-bench ## 
 	@$(IN_VENV) benchmarks.pages --keep
 	@$(IN_VENV) benchmarks.balance --keep
 	@$(IN_VENV) benchmarks.balance_luturas --keep
+	@$(IN_VENV) benchmarks.lab_coverage --keep
+	@$(IN_VENV) benchmarks.lab_pairs --keep
+	@$(IN_VENV) benchmarks.lab_tune --keep
 	@$(IN_VENV) benchmarks.campaign planet --keep
 	@$(IN_VENV) benchmarks.campaign luturas --keep
 	@$(IN_VENV) benchmarks.clauses --sample 0 --docs docs

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 import luu
-from luu import cli_desk, cli_lab
+from luu import cli_desk, cli_lab, cli_study
 from luu.core.rng import LARGEST_SEED
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def lab(ctx: click.Context, host: str, port: int, no_browser: bool) -> None:
     serve(program, "JupyterLab is at", no_browser)
 
 
-for command in (cli_lab.simulate, cli_lab.compare, *cli_desk.COMMANDS):
+for command in (cli_lab.simulate, cli_lab.compare, *cli_desk.COMMANDS, *cli_study.COMMANDS):
     lab.add_command(command)
 
 

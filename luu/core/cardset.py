@@ -98,24 +98,35 @@ class CardSet:
 
     def with_value(self, sheet: str, card: str, column: str, value: int | str) -> CardSet:
         """Another set in which one cell differs, checked like a sheet that is read."""
-        place = self._place(sheet)
-        old = self.sheets[place]
-        row = self._row(old, card)
-        _known_column(old.plan, old.numbers[row], column)
-        if not isinstance(value, int | str) or isinstance(value, bool):
-            raise BadSheet([Fault(sheet, old.numbers[row], column, as_text(value), "a whole number or a text")])
-        try:
-            text = str(value).strip()
-        except ValueError:  # Python writes no number of thousands of digits
-            given = "a number of thousands of digits"
-            raise BadSheet([Fault(sheet, old.numbers[row], column, given, "a shorter number")]) from None
-        cells = {**old.cells(row), column: text}
-        record, faults = read_row(old.plan, cells, old.numbers[row])
+        return self._changed([(sheet, card, column, value)])
+
+    def with_values(self, changes: Mapping[tuple[str, str, str], int | str]) -> CardSet:
+        """Another set in which some cells differ, by sheet, card and column; they are checked together."""
+        return self._changed([(*where, value) for where, value in changes.items()])
+
+    def _changed(self, changes: Sequence[tuple[str, str, str, int | str]]) -> CardSet:
+        """The set with some cells changed; every fault of the changed rows is reported together."""
+        sheets, faults = list(self.sheets), list[Fault]()
+        for (place, row), cells in self._by_row(changes).items():
+            old = sheets[place]
+            record, wrong = read_row(old.plan, {**old.cells(row), **cells}, old.numbers[row])
+            faults += wrong
+            if not wrong:
+                sheets[place] = replace(old, records=(*old.records[:row], record, *old.records[row + 1 :]))
         if faults:
             raise BadSheet(faults)
-        records = (*old.records[:row], record, *old.records[row + 1 :])
-        changed = replace(old, records=records)
-        return CardSet(self.plan, (*self.sheets[:place], changed, *self.sheets[place + 1 :]))
+        return CardSet(self.plan, sheets)
+
+    def _by_row(self, changes: Sequence[tuple[str, str, str, int | str]]) -> dict[tuple[int, int], dict[str, str]]:
+        """New cells by the places of their sheet and row; BadSheet for a place that there is not."""
+        found: dict[tuple[int, int], dict[str, str]] = {}
+        for sheet, card, column, value in changes:
+            place = self._place(sheet)
+            old = self.sheets[place]
+            row = self._row(old, card)
+            _known_column(old.plan, old.numbers[row], column)
+            found.setdefault((place, row), {})[column] = _cell(sheet, old.numbers[row], column, value)
+        return found
 
     def to_folder(self, path: str | Path) -> Path:
         """Write one CSV a sheet into a folder, made if need be."""
@@ -260,6 +271,17 @@ def _read_file(plan: Plan, folder: Path, sheets: Sequence[str]) -> tuple[Sheet, 
         hint = f"is it {close!r}?" if close else f"looked in {folder}"
         return no_rows(plan), [Fault(plan.name, 0, "", error.strerror or str(error), f"a file {path.name}", hint)]
     return sound_rows(plan, source)
+
+
+def _cell(sheet: str, number: int, column: str, value: object) -> str:
+    """A value as it is written into a cell."""
+    if not isinstance(value, int | str) or isinstance(value, bool):
+        raise BadSheet([Fault(sheet, number, column, as_text(value), "a whole number or a text")])
+    try:
+        return str(value).strip()
+    except ValueError:  # Python writes no number of thousands of digits
+        given = "a number of thousands of digits"
+        raise BadSheet([Fault(sheet, number, column, given, "a shorter number")]) from None
 
 
 def _known_column(plan: Plan, number: int, column: str) -> None:

@@ -13,6 +13,7 @@ from luu.lab.play import Who
 from luu.lab.progress import Watcher
 from luu.lab.result import Result, as_data, numbers, rows_of
 from luu.lab.run import Rows, about, carry_out, order
+from luu.lab.several import paired_effect
 from luu.lab.statistics import LEVEL, Estimate, mean_at_any_time
 
 if TYPE_CHECKING:
@@ -32,18 +33,25 @@ class Comparison:
         """How many pairs of games were played."""
         return self.a.games
 
+    @property
+    def narrow_enough(self) -> bool:
+        """Whether the run ended because its interval was as narrow as wanted (`until`)."""
+        return bool(self.a.about.get("narrow_enough"))
+
     def difference(self, name: str = "won", least: int | None = None, level: float = LEVEL) -> Estimate:
         """How much a change adds to a share (a yes-or-no measure, or one that is at least `least`) or to a mean.
 
         Shares get Tango's interval for pairs, means Student's interval of the differences.
         """
         before, after = self._values(name, least)
-        if all(isinstance(value, bool) for value in (*before, *after)):
-            gained = sum(b and not a for a, b in zip(before, after, strict=True))
-            lost = sum(a and not b for a, b in zip(before, after, strict=True))
-            return statistics.paired_share(gained, lost, self.games, level)
-        pairs = zip(numbers(before, name), numbers(after, name), strict=True)
-        return statistics.mean([b - a for a, b in pairs], level)
+        if not all(isinstance(value, bool) for value in (*before, *after)):
+            before, after = numbers(before, name), numbers(after, name)
+        return paired_effect(before, after, level)[0]
+
+    @property
+    def difference_at_any_time(self) -> Estimate:
+        """The difference in the win rate, with an interval that holds however often one looked (see `until`)."""
+        return difference([(a, b) for a, b in zip(self.a.rows, self.b.rows, strict=True)])
 
     def variance_saved(self, name: str = "won", least: int | None = None) -> float:
         """The part of the variance that playing the same seeds took away: 0.6 means 40 % of the games are enough."""
@@ -64,6 +72,7 @@ class Comparison:
         return {
             "changes": list(self.changes),
             "difference": {name: as_data(self.difference(name)) for name in ("won", "rounds")},
+            **({"difference_at_any_time": as_data(self.difference_at_any_time)} if self.narrow_enough else {}),
             "variance_saved": round(self.variance_saved(), 4),
             "a": self.a.summary(),
             "b": self.b.summary(),

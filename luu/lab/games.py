@@ -15,7 +15,7 @@ MEASURES = ("basic", "cards")
 
 
 class CardWatch(Protocol):
-    """Watches one game: which cards came to hand and which were played."""
+    """Watches one game, which keeps its log: which cards came to hand and were played, who led, who felled whom."""
 
     def before(self, session: Session, key: str) -> None:
         """A move is about to be played."""

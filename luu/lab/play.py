@@ -64,7 +64,7 @@ def play_batch(batch: Batch) -> list[tuple[Row, ...]]:
 def play_game(batch: Batch, seed: int, cards: CardSet) -> Row:
     """One game from its seed, and what is measured of it."""
     measures = measures_of(batch.game)
-    session = luu.new(batch.game, seed=seed, cards=cards, log=False, **batch.setup)
+    session = luu.new(batch.game, seed=seed, cards=cards, log=batch.measures == "cards", **batch.setup)
     agents = [make_agent(who, batch.game, seed) for who in batch.agents]
     watch = measures.watch(session) if batch.measures == "cards" else None
     decisions = 0

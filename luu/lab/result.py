@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 _LISTS = ("drafted", "drawn", "played")
+_TUPLES = (*_LISTS, "picks", "knockouts")
+"""Measures that are several texts; parquet has them as lists."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,11 @@ class Result:
         """The share of games won (by seat 0, where seats play against each other)."""
         return self.share("won")
 
+    @property
+    def win_rate_at_any_time(self) -> Estimate:
+        """The same with an interval that holds however often one looked: that of a run ended by `until`."""
+        return statistics.share_at_any_time(sum(self.hits("won")), self.games)
+
     def by(self, name: str, of: str = "won", least: int | None = None) -> pd.DataFrame:
         """The share `of` for each value of a measure `name`: columns games, share, low, high."""
         import pandas as pd
@@ -117,7 +124,7 @@ class Result:
         import pyarrow.parquet as pq
 
         table = pa.Table.from_pylist(
-            [{**row, **{name: list(row[name]) for name in _LISTS if name in row}} for row in self.rows]
+            [{**row, **{name: list(row[name]) for name in _TUPLES if name in row}} for row in self.rows]
         )
         note = {"luu": json.dumps({**self.about, "wanted": self.wanted, "seconds": round(self.seconds, 3)})}
         pq.write_table(table.replace_schema_metadata(note), path)
@@ -142,6 +149,7 @@ class Result:
         return {
             **self.about, "games": self.games, "wanted": self.wanted, "complete": self.complete,
             "seconds": round(self.seconds, 2), "won": as_data(won), "rounds": as_data(rounds),
+            **({"won_at_any_time": as_data(self.win_rate_at_any_time)} if self.about.get("narrow_enough") else {}),
         }  # fmt: skip
 
     def __repr__(self) -> str:
@@ -198,7 +206,7 @@ def _order(item: tuple[Any, Any]) -> tuple[str, Any]:
 
 
 def _row(row: Mapping[str, Any]) -> Row:
-    return {name: tuple(value) if name in _LISTS else value for name, value in row.items()}
+    return {name: tuple(value) if name in _TUPLES else value for name, value in row.items()}
 
 
 def rows_of(pairs: Iterable[tuple[Row, ...]], place: int) -> tuple[Row, ...]:

@@ -43,10 +43,12 @@ class Order:
     setup: Mapping[str, Any]
     measures: str
     rules: str
+    seeds: tuple[int, ...] = ()
+    """The seeds of the games, where they are chosen and not all those of the run's seed."""
 
     def batch(self, first: int, count: int) -> Batch:
         """So many games from a number on."""
-        seeds = game_seeds(self.seed, first, count)
+        seeds = self.seeds[first : first + count] or game_seeds(self.seed, first, count)
         return Batch(self.game, self.agents, seeds, self.cards, self.setup, self.measures)
 
 

@@ -82,8 +82,8 @@ JUPYTER = {
     "plotly",
 }
 NUMBERS = {"numpy", "pandas", "scipy"}
-COMMAND_LINE = {"luu.cli", "luu.cli_desk", "luu.cli_lab", "luu.terminal", "luu.__main__"}
-LABORATORY = {"numpy", "pandas", "scipy", "joblib", "pyarrow", "rich", "openpyxl"}
+COMMAND_LINE = {"luu.cli", "luu.cli_desk", "luu.cli_lab", "luu.cli_study", "luu.terminal", "luu.__main__"}
+LABORATORY = {"numpy", "pandas", "scipy", "joblib", "pyarrow", "rich", "openpyxl", "SALib", "optuna"}
 """What the lab stands on; it is imported when first used."""
 
 

@@ -1,6 +1,6 @@
 """An example of each clause: a position, moves, and what they show; opened on a table, and held by a test.
 
-Most were found by `python -m luu_widgets.lessons find`: positions out of whole games in which the engine itself cites the
+Most were found by `python -m luu_widgets.lessons find`: positions out of whole games in which the engine cites the
 clause within a few moves. Those of clauses that no event cites are written by hand, and `shows` is what makes them so.
 """
 
