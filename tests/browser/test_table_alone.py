@@ -168,7 +168,7 @@ def test_text_of_the_game_is_never_markup(sit_down: Callable[..., Screen]) -> No
             [spoil(one) for one in part] if isinstance(part, list) else part + nasty if isinstance(part, str) else part
         )
 
-    screen.page.evaluate("view => show(view)", spoil(json.loads(screen.wire[-1])))
+    screen.page.evaluate("view => show({ view })", spoil(json.loads(screen.wire[-1])["view"]))
     assert screen.page.locator("img").count() == 0
     assert nasty in screen.page.locator(".luu-ask .option").first.inner_text()
 
@@ -287,9 +287,9 @@ def test_the_screen_is_passed_on(sit_down: Callable[..., Screen]) -> None:
     passing = screen.page.get_by_role("dialog", name="Pass the screen")
     passing.wait_for()
     assert screen.page.locator(".handcard").count() == 0
-    assert all(json.loads(view)["hands"][1] is None for view in screen.wire)
+    assert all(json.loads(sent)["view"]["hands"][1] is None for sent in screen.wire)
     assert secret
-    assert not any(name in view for name in secret for view in screen.wire)
+    assert not any(name in view for name in secret for sent in screen.wire)
     passing.get_by_role("button", name="I am player 2").click()
     screen.settle()
     assert screen.table.view["hands"][0] is None
@@ -455,7 +455,7 @@ QUESTIONS = {
 def test_any_question_can_be_answered_on_the_board(sit_down: Callable[..., Screen], kind: str) -> None:
     keys, cards = QUESTIONS[kind]
     screen = sit_down(played(3, 12))
-    view = json.loads(screen.wire[-1])
+    view = json.loads(screen.wire[-1])["view"]
     facts = {"luu": "luu", "rog": "target"}
     view["choice"] = {
         "seat": 0,
@@ -471,7 +471,7 @@ def test_any_question_can_be_answered_on_the_board(sit_down: Callable[..., Scree
             for key in keys
         ],
     }
-    screen.page.evaluate("view => show(view)", view)
+    screen.page.evaluate("view => show({ view })", view)
     options = screen.page.locator(".luu-ask .option")
     assert options.evaluate_all("all => all.map((one) => one.dataset.play)") == keys
     assert screen.page.locator(".card.can").count() == cards
@@ -479,7 +479,7 @@ def test_any_question_can_be_answered_on_the_board(sit_down: Callable[..., Scree
 
 def test_cards_that_are_out_can_be_read_and_used(sit_down: Callable[..., Screen]) -> None:
     screen = sit_down(played(3, 12))
-    view = json.loads(screen.wire[-1])
+    view = json.loads(screen.wire[-1])["view"]
     view["choice"]["options"].append({"key": "use:hive_mind", "label": "Use Hive Mind", "detail": "Once a round."})
     out = {"text": "Heals.", "seat": 0, "luu": None}
     view["lasting"] = [
@@ -487,7 +487,7 @@ def test_cards_that_are_out_can_be_read_and_used(sit_down: Callable[..., Screen]
         {"id": "snare", "name": "Snare", "until": "triggered", **out},
         {"id": "mark", "name": "Mark", "until": "kill", **out},
     ]
-    screen.page.evaluate("view => show(view)", view)
+    screen.page.evaluate("view => show({ view })", view)
     tags = screen.page.locator(".force .tag")
     assert tags.all_inner_texts() == [
         "Use Hive Mind", "Snare \u00b7 until it has worked once", "Mark \u00b7 until the next knock-out",

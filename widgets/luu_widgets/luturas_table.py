@@ -12,14 +12,14 @@ import luu
 from luu.core.session import Session
 from luu_widgets.luturas_attacks import attacks
 from luu_widgets.luturas_odds import attack, in_short
-from luu_widgets.table_base import BoardTable, joined, log_lines, one_module, read
+from luu_widgets.table_base import BoardTable, joined, log_lines, one_module, read, scripts
 
-SCRIPTS: Final = tuple(f"{name}.js" for name in (
-    "board_kit", "planet_art", "luturas_art", "luturas_words", "luturas_creatures", "luturas_cards", "luturas_battle",
-    "luturas_panels", "luturas_screens", "luturas_hands", "luturas_table",
-))  # fmt: skip
+SCRIPTS: Final = scripts(
+    "luturas_art", "luturas_words", "luturas_creatures", "luturas_cards", "luturas_battle", "luturas_panels",
+    "luturas_screens", "luturas_table",
+)  # fmt: skip
 STYLES: Final = (
-    "planet_table.css", "luturas_art.css", "luturas_table.css", "luturas_cards.css", "luturas_sizes.css",
+    "board_table.css", "luturas_art.css", "luturas_table.css", "luturas_cards.css", "luturas_sizes.css",
 )  # fmt: skip
 """The order matters: what a size changes comes after what it changes."""
 

@@ -8,14 +8,14 @@ from typing import Any, Final
 
 import luu
 from luu.core.session import Session
-from luu_widgets.table_base import BoardTable, joined, log_lines, one_module, public_lines, read
+from luu_widgets.table_base import BoardTable, joined, log_lines, one_module, public_lines, read, scripts
 from luu_widgets.table_base import _draw_what_moved as _draw_what_moved
 
-SCRIPTS: Final = tuple(f"{name}.js" for name in (
-    "board_kit", "planet_art", "planet_options", "planet_fighters", "planet_cards", "planet_draft", "planet_panels",
-    "planet_screens", "planet_hands", "planet_table",
-))  # fmt: skip
-STYLES: Final = ("planet_art.css", "planet_table.css", "planet_cards.css", "planet_draft.css", "planet_sizes.css")
+SCRIPTS: Final = scripts(
+    "planet_art", "planet_options", "planet_fighters", "planet_cards", "planet_draft", "planet_panels",
+    "planet_screens", "planet_table",
+)  # fmt: skip
+STYLES: Final = ("board_table.css", "planet_art.css", "planet_cards.css", "planet_draft.css", "planet_sizes.css")
 """The order matters: what a size changes comes after what it changes."""
 
 

@@ -21,6 +21,13 @@ from luu.core.session import Session
 
 LOG_LINES: Final = 30
 STATIC: Final = files("luu_widgets") / "static"
+BOARD: Final = ("kit", "art", "words", "screens", "panels", "hands", "table")
+"""The scripts that all tables share, each before those that build on it."""
+
+
+def scripts(*own: str) -> tuple[str, ...]:
+    """The scripts of a table by their file names: the shared ones, then its own, the last of which draws the table."""
+    return tuple(f"{name}.js" for name in (*(f"board_{part}" for part in BOARD), *own))
 
 
 def one_module(names: tuple[str, ...]) -> str:

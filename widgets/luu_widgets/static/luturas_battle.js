@@ -1,9 +1,9 @@
 // The last battle, attack by attack: the roll against its numbers, the D4 with the one that counts, the sum.
 
 import { calm, make, once, setText } from "./board_kit.js";
-import { die, icon } from "./planet_art.js";
+import { die, icon } from "./board_art.js";
 import { luturaArt, sign } from "./luturas_art.js";
-import { madeOf } from "./luturas_words.js";
+import { madeOf } from "./board_words.js";
 
 export function buildBattle() {
   return make("section.luu-battle", { role: "group", "aria-label": "The last battle" }, make("h3"), make("div.strikes"), make("p.quiet"));

@@ -1,10 +1,11 @@
 // Cards that are held or lie in a slot: Tools, Strategies, backs; and the Luturas of a draft.
 
 import { cut, make, once, say, setArt, setAttrs, setText } from "./board_kit.js";
-import { emblem, icon } from "./planet_art.js";
+import { emblem, icon } from "./board_art.js";
+import { percentage, verbOf } from "./board_words.js";
 import { backArt, crystalArt, luturaArt, sign } from "./luturas_art.js";
 import { luturaTip } from "./luturas_creatures.js";
-import { RULE_OF, STATUS_LETTERS, percentage, printed, verbOf } from "./luturas_words.js";
+import { RULE_OF, STATUS_LETTERS, printed } from "./luturas_words.js";
 
 const NUMBERS = [
   ["accuracy", "Accuracy"],

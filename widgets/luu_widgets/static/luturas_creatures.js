@@ -1,9 +1,10 @@
 // The creatures on the table: the active Lutura, its backups, the Oscumora.
 
 import { make, patchList, say, setArt, setAttrs, setText } from "./board_kit.js";
-import { icon } from "./planet_art.js";
+import { icon } from "./board_art.js";
+import { madeOf, signed } from "./board_words.js";
 import { fieldArt, luturaArt, oscumoraArt, sign } from "./luturas_art.js";
-import { RULE_OF, STATUS_LETTERS, madeOf, printed, sideWords, signed } from "./luturas_words.js";
+import { RULE_OF, STATUS_LETTERS, printed, sideWords } from "./luturas_words.js";
 
 /** A bar with its number; what was just lost stays visible until the next move. */
 export function buildBar(name, label, draw) {

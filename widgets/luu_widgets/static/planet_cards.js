@@ -1,8 +1,10 @@
 // What else lies on the table of Planet Luu: hand cards, the way through the sector, the dice of the last move.
 
 import { calm, cut, make, patchList, say, setArt, setAttrs, setText } from "./board_kit.js";
-import { creature, icon, die, emblem } from "./planet_art.js";
-import { VERBS, lasts, verbOf } from "./planet_options.js";
+import { die, emblem, icon } from "./board_art.js";
+import { verbOf } from "./board_words.js";
+import { creature } from "./planet_art.js";
+import { VERBS, lasts } from "./planet_options.js";
 
 /** A card of the hand, or the back of one. */
 export function buildHandCard(card) {

@@ -1,8 +1,10 @@
 // Those who stand on the table of Planet Luu: Luu and Rogues, where they stand, and what holds between neighbours.
 
 import { make, say, setText, setAttrs, setArt, patchList } from "./board_kit.js";
-import { creature, icon } from "./planet_art.js";
-import { ACTIONS, VERBS, called, lasts, verbIcon, verbOf } from "./planet_options.js";
+import { icon } from "./board_art.js";
+import { verbOf } from "./board_words.js";
+import { creature } from "./planet_art.js";
+import { ACTIONS, VERBS, called, lasts, verbIcon } from "./planet_options.js";
 
 /** Where one fighter stands: its card, the arrow to its neighbour, and under the acting one what it may do. */
 export function buildSlot() {
@@ -108,7 +110,7 @@ export function drawEnemy(slot, enemy, index, board) {
   setText(parts.pos, index + 1);
   setText(parts.name, called(enemy));
   setText(parts.rank, enemy.boss ? "Boss" : `T${enemy.tier}`);
-  drawHp(parts, enemy, board.before(enemy));
+  drawHp(parts, enemy, board.before(enemy.uid, "hp"));
   setText(parts.atk.lastChild, enemy.attack);
   parts.def.hidden = true;
   setText(parts.xp, `${enemy.xp} XP`);
@@ -146,7 +148,7 @@ export function drawLuu(slot, luu, index, board, seat) {
   setText(parts.pos, index + 1);
   setText(parts.name, called(luu));
   setText(parts.rank, `L${luu.level}${luu.form === "evolved" ? "\u2605" : ""}`);
-  drawHp(parts, luu, board.before(luu));
+  drawHp(parts, luu, board.before(luu.uid, "hp"));
   setText(parts.atk.lastChild, luu.attack);
   parts.def.hidden = false;
   setText(parts.def.lastChild, luu.defence);

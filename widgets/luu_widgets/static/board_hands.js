@@ -1,12 +1,20 @@
-// What a person does at the table of Planet Luu: clicks, keys, focus, and what of it is sent to the kernel.
+// What a person does at a table: clicks, keys, focus, and what of it is sent to the kernel.
 
 import { focused, setAttrs, setText } from "./board_kit.js";
-import { verbOf } from "./planet_options.js";
-import { helpScreen, newGame } from "./planet_screens.js";
+import { unfoldLog } from "./board_panels.js";
+import { verbOf } from "./board_words.js";
 
 /** Questions that are asked again and again: there a quick second click is meant. */
 const REPEATED = new Set(["xp", "discard", "place"]);
 const DOUBLE_CLICK = 350;
+const SEED_DIGITS = 15; // what a browser's numbers hold exactly
+
+/** Acts that are more than a button of their name: when they may be sent. */
+const LETTERS = {
+  finish: (view) => view.draft && view.choice,
+  takeover: () => true,
+  step: (view) => view.table?.agent,
+};
 
 /** The hands at a board. `used` tells that somebody is there, so that a screen may take the focus. */
 export class Hands {
@@ -69,24 +77,13 @@ export class Hands {
   }
 
   act(name, node) {
-    if (name === "help") return this.board.open("help", helpScreen());
-    if (name === "new") return this.board.open("new", newGame(this.board.view));
-    if (name === "close") return this.board.close();
-    if (name === "log") return this.unfold(node);
-    if (name === "forget") return (this.board.fault.hidden = true);
-    if (name === "finish") return this.board.post.ask((view) => view.draft && view.choice && { type: "finish", ply: view.ply });
-    if (name === "takeover")
-      return this.board.post.ask((view) => ({ type: "takeover", seat: Number(node.dataset.seat), ply: view.ply }));
-    this.board.post.ask((view) => view.table?.[`can_${name}`] && { type: name, ply: view.ply });
-  }
-
-  /** The log shows the last move, or everything that it still has. */
-  unfold(button) {
-    const open = button.getAttribute("aria-expanded") !== "true";
-    setAttrs(button, { "aria-expanded": open });
-    setText(button, open ? "Last move only" : "All");
-    this.board.log.toggleAttribute("data-open", open);
-    this.board.log.lastChild.scrollTop = this.board.log.lastChild.scrollHeight;
+    const { board } = this;
+    if (board.screens[name]) return board.open(name, board.screens[name](board.view));
+    if (name === "close") return board.close();
+    if (name === "log") return unfoldLog(board.log, node);
+    if (name === "forget") return (board.fault.hidden = true);
+    const write = LETTERS[name] ?? ((view) => view.table?.[`can_${name}`]);
+    board.post.ask((view) => write(view) && { type: name, ply: view.ply, ...(node?.dataset.seat && { seat: Number(node.dataset.seat) }) });
   }
 
   started(event) {
@@ -97,9 +94,9 @@ export class Hands {
     setText(form.querySelector(".wrong"), wrong);
     setAttrs(form.elements.seed, { "aria-invalid": wrong ? "true" : null });
     if (wrong) return form.elements.seed.focus();
-    const [players, draft, chaos] = ["players", "draft", "chaos"].map((name) => form.elements[`luu-${name}`].value);
+    const letter = { type: "new", seed: seed ? Number(seed) : null, ...this.board.gameOf(form) };
     this.board.close();
-    this.board.post.ask(() => ({ type: "new", seed: seed ? Number(seed) : null, players: Number(players), draft, chaos }));
+    this.board.post.ask(() => letter);
   }
 
   pressed(event) {
@@ -134,8 +131,6 @@ export class Hands {
     focused(this.board.root)?.blur();
   }
 }
-
-const SEED_DIGITS = 15; // what a browser's numbers hold exactly
 
 function seedFault(seed) {
   if (seed && !/^\d+$/.test(seed)) return "A seed is a whole number, 0 or more.";
