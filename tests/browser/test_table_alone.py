@@ -289,7 +289,7 @@ def test_the_screen_is_passed_on(sit_down: Callable[..., Screen]) -> None:
     assert screen.page.locator(".handcard").count() == 0
     assert all(json.loads(sent)["view"]["hands"][1] is None for sent in screen.wire)
     assert secret
-    assert not any(name in view for name in secret for sent in screen.wire)
+    assert not any(name in sent for name in secret for sent in screen.wire)
     passing.get_by_role("button", name="I am player 2").click()
     screen.settle()
     assert screen.table.view["hands"][0] is None
