@@ -3,6 +3,9 @@
 from luu.odds import grid, luturas, planet
 from luu.odds.distribution import Distribution
 from luu.odds.live import of
+from luu.odds.live_intent import Aim, Intent, Threatened, intent
 from luu.odds.outlook import Outlook, Prospect
 
-__all__ = ["Distribution", "Outlook", "Prospect", "grid", "luturas", "of", "planet"]
+__all__ = [
+    "Aim", "Distribution", "Intent", "Outlook", "Prospect", "Threatened", "grid", "intent", "luturas", "of", "planet",
+]  # fmt: skip

@@ -40,6 +40,7 @@ class Screen:
     def __init__(self, page: Any, table: BoardTable) -> None:
         self.page, self.table = page, table
         self.wire: list[str] = []
+        self.known: dict[str, Any] = {}
         page.expose_function("kernel", self.kernel)
         page.set_content(
             f"<!doctype html><html lang=en><title>table</title><style>body {{ margin: 8px }}{table._css}</style>"
@@ -55,7 +56,9 @@ class Screen:
             self.table._hear(self.table, content, [])
         names = [name for name, trait in self.table.traits(sync=True).items() if not name.startswith("_")]
         own = {name: getattr(self.table, name) for name in names if isinstance(getattr(self.table, name), dict)}
-        self.wire.append(json.dumps(own))
+        changed = {name: value for name, value in own.items() if self.known.get(name) != value}
+        self.known |= changed
+        self.wire.append(json.dumps(changed))
         return self.wire[-1]
 
     def settle(self) -> None:

@@ -2,6 +2,7 @@
 
 import { focused, setAttrs, setText } from "./board_kit.js";
 import { unfoldLog } from "./board_panels.js";
+import { rulesScreen } from "./board_rules.js";
 import { verbOf } from "./board_words.js";
 
 /** Questions that are asked again and again: there a quick second click is meant. */
@@ -15,6 +16,9 @@ const LETTERS = {
   takeover: () => true,
   step: (view) => view.table?.agent,
 };
+
+/** Plus and minus, and a place further to the front or to the back. */
+const STEPS = { less: -1, more: 1, earlier: -1, later: 1 };
 
 /** The hands at a board. `used` tells that somebody is there, so that a screen may take the focus. */
 export class Hands {
@@ -52,13 +56,21 @@ export class Hands {
   }
 
   clicked(event) {
+    const number = event.target.closest("[data-why]");
+    if (number) return this.explain(number.closest("[data-tip]") ?? number);
     const node = event.target.closest("button");
     if (!node || !this.board.root.contains(node)) return;
     this.used = true;
-    if (node.classList.contains("info")) return this.board.tips.show(node.previousElementSibling);
+    if (node.classList.contains("info")) return this.explain(node.previousElementSibling);
     if (node.dataset.do) return node.getAttribute("aria-disabled") ? null : this.act(node.dataset.do, node);
     if (node.dataset.play) return this.play(node, event);
-    if (node.dataset.tip != null) this.board.tips.show(node);
+    if (node.dataset.tip != null) this.explain(node);
+  }
+
+  /** Why? A thing's own words, or those of what it stands on. */
+  explain(node) {
+    this.used = true;
+    for (let at = node; at && at !== this.board.root; at = at.parentElement) if (this.board.why.open(at)) return;
   }
 
   play(node, event) {
@@ -80,6 +92,13 @@ export class Hands {
     const { board } = this;
     if (board.screens[name]) return board.open(name, board.screens[name](board.view));
     if (name === "close") return board.close();
+    if (name === "rules") return board.open("rules", rulesScreen(board));
+    if (name === "unwhy") return board.why.close();
+    if (STEPS[name]) return board.share.step(node.dataset.for, STEPS[name]);
+    if (name === "share") {
+      const keys = board.share.keys();
+      return board.post.ask((view) => view.choice && { type: "share", keys, ply: view.ply });
+    }
     if (name === "log") return unfoldLog(board.log, node);
     if (name === "forget") return (board.fault.hidden = true);
     const write = LETTERS[name] ?? ((view) => view.table?.[`can_${name}`]);
@@ -108,7 +127,8 @@ export class Hands {
     if (event.repeat && (event.key === "Enter" || event.key === " ")) return event.preventDefault(); // a key held down is one choice
     if (this.board.screenName) return;
     if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") return this.moveFocus(event);
-    const act = { u: "undo", r: "redo", "?": "help" }[event.key];
+    if (event.key === "w") return this.explain(event.target.closest("[data-id]"));
+    const act = { u: "undo", r: "redo", "?": "help", "/": "rules" }[event.key];
     if (!act) return;
     event.preventDefault();
     this.act(act);
@@ -118,6 +138,8 @@ export class Hands {
     const from = event.target.closest("[data-id]");
     if (!from) return;
     event.preventDefault();
+    const placed = event.shiftKey && from.dataset.id.match(/^order:(.*)/);
+    if (placed) return this.board.share.step(placed[1], ["ArrowUp", "ArrowLeft"].includes(event.key) ? -1 : 1);
     const node = this.board.rover.step(from, event.key);
     if (!node) return;
     node.focus({ preventScroll: true });
@@ -127,6 +149,7 @@ export class Hands {
 
   escape() {
     if (this.board.screenName && !this.board.screenName.startsWith("pass")) return this.board.close();
+    if (!this.board.why.box.hidden) return this.board.why.close();
     if (!this.board.tips.box.hidden) return this.board.tips.hide();
     focused(this.board.root)?.blur();
   }

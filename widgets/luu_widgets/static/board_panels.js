@@ -2,12 +2,14 @@
 
 import { cut, make, patchList, setAttrs, setText } from "./board_kit.js";
 import { die, icon } from "./board_art.js";
+import { chipsOf, drawChances, saysMore } from "./board_odds.js";
 import { verbOf } from "./board_words.js";
 
 const TOOLS = [
   ["undo", "Undo", "undo", "u"],
   ["redo", "Redo", "redo", "r"],
   ["new", "New game", "fresh"],
+  ["rules", "Rules and cards", "book", "/"],
   ["help", "Keys and help", "help", "?"],
 ];
 
@@ -42,20 +44,29 @@ export function drawOptions(list, options, board, face, brief = (option) => opti
         `button.option.on-${verbOf(option.key)}`,
         {},
         face(option, board),
-        make("span", {}, make("b.label"), " ", make("small.detail")),
+        make("span", {}, make("b.label"), " ", make("small.detail"), make("span.chances")),
       ),
     (button, option) => {
       setText(button.querySelector(".label"), option.label);
       const detail = button.querySelector(".detail");
       setText(detail, brief(option));
-      board.tips.set(
-        button,
-        () => (brief(option) !== option.detail || cut(detail)) && { title: option.label, lines: [["", option.detail]] },
-      );
+      const odds = board.oddsOf(option.key);
+      drawChances(button.querySelector(".chances"), odds);
+      board.tips.set(button, (all) => {
+        const hides = all || brief(option) !== option.detail || cut(detail) || saysMore(odds);
+        return hides && { title: option.label, lines: [["", option.detail]], odds };
+      });
       setAttrs(button, { "data-id": `opt:${option.key}`, "data-play": option.key });
       button.classList.remove("sent");
     },
   );
+}
+
+/** What the chances beside the options do not count, said once for all of them. */
+export function drawLeftOut(node, board, options) {
+  const words = [...new Set(options.flatMap((option) => board.oddsOf(option.key)?.leaves_out ?? []))];
+  const shown = options.some((option) => chipsOf(board.oddsOf(option.key)).length) ? words : [];
+  setText(node, shown.length ? `The chances do not count ${shown.slice(0, 3).join("; ")}${shown.length > 3 ? "; …" : "."}` : "");
 }
 
 export function buildLog() {
@@ -106,7 +117,13 @@ function buildLine(line, board) {
   });
   const node = make(`div.logline${HEADINGS.has(line.kind) ? ".heading" : ""}`, {}, make("span", {}, line.text ?? ""), ...dice);
   if (line.rule) node.append(badge(line, board));
+  board.tips.tell(node, () => lineWords(line));
   return node;
+}
+
+/** A line of the log with the sums in it and its clause. */
+export function lineWords(line) {
+  return { title: line.text, sums: line.sums, rule: line.rule };
 }
 
 /** The clause behind a line: its number, and what it says when it is pointed at. */
@@ -117,6 +134,6 @@ function badge(line, board) {
     { "aria-disabled": "true", "data-id": `rule:${line.n}`, "aria-label": card ? "the card's text" : `rule ${line.rule}` },
     card ? "card" : line.rule,
   );
-  board.tips.set(node, () => ({ title: card ? "The card says" : line.rule, lines: [["", board.clause(line.rule)]] }));
+  board.tips.set(node, (all) => (all ? lineWords(line) : { title: card ? "The card says" : line.rule, lines: [["", board.clause(line.rule)]] }));
   return node;
 }

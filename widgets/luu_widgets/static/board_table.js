@@ -2,8 +2,17 @@
 
 import { Post, Rover, Tips, calm, focused, glide, make, setAttrs, setText } from "./board_kit.js";
 import { Hands } from "./board_hands.js";
+import { linesOf } from "./board_odds.js";
 import { buildLog, drawLog } from "./board_panels.js";
 import { buildBanner } from "./board_screens.js";
+import { Share } from "./board_share.js";
+import { Why } from "./board_why.js";
+
+/** So long after the last click the board asks for what chances are still to be worked out; and at most so often. */
+const IDLE = 160;
+const ASKS = 12;
+/** The book is not needed at once, but before somebody asks why. */
+const BOOK = 900;
 
 /**
  * What all tables do alike. A game says: its name, `screens` (what its tools open), `gameOf` (its form as a letter),
@@ -20,19 +29,82 @@ export class Board {
   sit(host) {
     this.root = this.build();
     host.append(this.root);
-    this.tips = new Tips(this.root);
+    this.tips = new Tips(this.root, linesOf);
+    this.why = new Why(this);
+    this.share = new Share(this);
     this.post = new Post(this.model, () => this.drawWaiting());
-    this.rover = new Rover(this.root, () => this.root.querySelector(this.home));
+    this.rover = new Rover(this.root, () => [...this.root.querySelectorAll(this.home)].find((node) => node.getClientRects().length));
     this.input = new Hands(this);
-    this.changed = () => this.received();
-    this.model.on("change:view", this.changed);
+    this.hears = { view: () => this.received(), odds: () => this.weighed(), book: () => this.bookCame() };
+    for (const [trait, act] of Object.entries(this.hears)) this.model.on(`change:${trait}`, act);
+    this.bookTimer = setTimeout(() => this.needBook(), BOOK);
     this.received();
     return this;
   }
 
+  // ---- what comes beside the view: chances, rules and cards
+
+  oddsOf(key) {
+    return this.weights()?.options?.[key];
+  }
+
+  /** What the enemies are about to do. */
+  intent() {
+    return this.weights()?.intent;
+  }
+
+  weights() {
+    const { turn, odds: at_once } = this.view.table ?? {};
+    const later = this.model.get("odds");
+    return later?.turn === turn ? later : (at_once ?? null);
+  }
+
+  weighed() {
+    this.fresh = false;
+    const hadFocus = Boolean(focused(this.root));
+    this.drawParts();
+    this.rover.settle(hadFocus && !this.over.firstChild);
+    this.why.renew();
+    this.askOdds();
+  }
+
+  /** Once nobody has clicked for a moment: what is not known yet. */
+  askOdds() {
+    clearTimeout(this.oddsTimer);
+    const { turn, handover } = this.view.table ?? {};
+    if (!this.view.choice || handover != null || this.weights()?.waiting === 0) return;
+    if (this.asks?.turn !== turn) this.asks = { turn, times: 0 };
+    this.oddsTimer = setTimeout(() => {
+      if (this.post.pending || (this.asks.times += 1) > ASKS) return;
+      this.model.send({ type: "odds" });
+    }, IDLE);
+  }
+
+  needBook() {
+    if (this.model.get("book")?.clauses || this.bookAsked) return;
+    this.bookAsked = true;
+    this.model.send({ type: "book" });
+  }
+
+  bookCame() {
+    this.shelf = null;
+    this.why.renew();
+    this.over.firstChild?.fill?.();
+  }
+
+  /** A clause, or a card by `card:<id>`: title, text, ruling; nothing while the book is not there. */
+  lookUp(rule) {
+    const { clauses = [], cards = [] } = this.model.get("book") ?? {};
+    this.shelf ??= new Map([
+      ...clauses.map((one) => [one.id, one]),
+      ...cards.map(({ id, name, text }) => [`card:${id}`, { title: name, text }]),
+    ]);
+    return this.shelf.get(rule);
+  }
+
   /** A clause's words, or a card's. */
   clause(rule) {
-    return this.view.table?.cards?.[rule] ?? this.model.get("rules")?.[rule] ?? "";
+    return this.lookUp(rule)?.text ?? "";
   }
 
   build() {
@@ -83,6 +155,8 @@ export class Board {
     if (ended) this.showEnd();
     else if (passed && this.input.used) this.showAsked();
     this.post.received(view);
+    this.why.renew();
+    this.askOdds();
   }
 
   /** While hands are covered the board stays as tall as it was: the page under it must not jump. */
@@ -161,6 +235,7 @@ export class Board {
 
   open(name, screen) {
     this.tips.hide();
+    this.why.close();
     this.screenName = name;
     this.over.replaceChildren(screen);
     this.main.inert = true;
@@ -180,7 +255,9 @@ export class Board {
   }
 
   dispose() {
-    this.model.off("change:view", this.changed);
+    for (const [trait, act] of Object.entries(this.hears)) this.model.off(`change:${trait}`, act);
+    clearTimeout(this.oddsTimer);
+    clearTimeout(this.bookTimer);
     this.post.close();
     this.tips.hide();
     this.root.remove();

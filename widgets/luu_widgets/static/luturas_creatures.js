@@ -2,7 +2,7 @@
 
 import { make, patchList, say, setArt, setAttrs, setText } from "./board_kit.js";
 import { icon } from "./board_art.js";
-import { madeOf, signed } from "./board_words.js";
+import { signed } from "./board_words.js";
 import { fieldArt, luturaArt, oscumoraArt, sign } from "./luturas_art.js";
 import { RULE_OF, STATUS_LETTERS, printed, sideWords } from "./luturas_words.js";
 
@@ -211,8 +211,8 @@ function drawStats(node, one, board, oscumora) {
       setAttrs(stat, { "data-id": `stat:${name}:${one.id}`, "data-change": value > usual ? "up" : value < usual ? "down" : null });
       board.tips.set(stat, () => ({
         title: `${STATS[name][0]}: ${dice ? `${value}D4` : value}`,
+        sums: told.reasons?.length ? [[STATS[name][0], value, told.reasons, RULE_OF[name]]] : [],
         lines: [
-          told.reasons?.length ? ["Why?", madeOf(told.reasons)] : null,
           ["", board.clause(RULE_OF[name]), RULE_OF[name]],
         ],
       }));
@@ -260,7 +260,7 @@ export function buildBackup() {
     "button.backup",
     {},
     make("span.art"),
-    make("span.who", {}, make("b.name"), make("span.small", {}, make("i.icon.nature"), make("span.life"), make("span.letters"))),
+    make("span.who", {}, make("b.name"), make("span.small", {}, make("i.icon.nature"), make("span.life", { "data-why": "" }), make("span.letters"))),
     make("span.track", {}, make("i.fill"), make("i.lost")),
   );
   for (const name of ["art", "name", "nature", "life", "letters", "track"]) (node.parts ??= {})[name] = node.querySelector(`.${name}`);

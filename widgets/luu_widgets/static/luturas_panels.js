@@ -2,7 +2,7 @@
 
 import { make, once, patchList, setAttrs, setText } from "./board_kit.js";
 import { icon } from "./board_art.js";
-import { buildHeading, drawOptions, meter } from "./board_panels.js";
+import { buildHeading, drawLeftOut, drawOptions, meter } from "./board_panels.js";
 import { luturaArt, luturasMark, sign } from "./luturas_art.js";
 import { buildCard, buildLuturaCard, drawCard, drawLuturaCard } from "./luturas_cards.js";
 import { RULE_OF, counted, seatName } from "./luturas_words.js";
@@ -61,6 +61,7 @@ export function buildAsk() {
     make("p.hint"),
     make("div.choices", { role: "group", "aria-label": "To choose from" }),
     make("div.options"),
+    make("p.leftout"),
     make("div.buttons.pass"),
   );
 }
@@ -77,7 +78,7 @@ const HINTS = {
 /** The question in words; Luturas and Portal cards to choose from lie here, hand cards lie in the hand. */
 export function drawAsk(node, board) {
   const { view, offers } = board,
-    [asked, prompt, hint, choices, options, pass] = node.children;
+    [asked, prompt, hint, choices, options, leftOut, pass] = node.children;
   const { handover, agent, covered } = view.table ?? {};
   const kind = view.choice?.kind;
   setAttrs(node, { "data-kind": handover != null ? "pass" : (kind ?? (view.outcome ? "over" : "wait")) });
@@ -87,6 +88,7 @@ export function drawAsk(node, board) {
   drawChoices(choices, board, kind);
   const plain = kind && !IN_HAND.includes(kind) && !LUTURAS.includes(kind) && kind !== "retrieve" ? offers.all : [];
   drawOptions(options, plain, board, optionFace);
+  drawLeftOut(leftOut, board, offers.all);
   once(pass, `${handover} ${agent} ${board.people()}`, () => passButtons(handover, agent, board.people()));
 }
 

@@ -59,7 +59,7 @@ class LuturasBoard extends Board {
   }
 
   textOf(card) {
-    return card ? this.view.table?.cards?.[`card:${card}`] : undefined;
+    return card ? this.lookUp(`card:${card}`)?.text : undefined;
   }
 
   /** Whether it is known who acts first in this round: after the commands, in versus. */

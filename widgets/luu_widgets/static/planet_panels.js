@@ -2,7 +2,8 @@
 
 import { make, once, patchList, setAttrs, setText } from "./board_kit.js";
 import { die, icon } from "./board_art.js";
-import { buildHeading, drawOptions, meter } from "./board_panels.js";
+import { buildHeading, drawLeftOut, drawOptions, meter } from "./board_panels.js";
+import { buildShare } from "./board_share.js";
 import { verbOf } from "./board_words.js";
 import { creature, planetMark } from "./planet_art.js";
 import { buildFinish, buildReveal, chaosFace, drawReveal, onACard } from "./planet_draft.js";
@@ -45,11 +46,11 @@ export function drawHead(head, board) {
     ),
   ]);
   told(find("sector"), tips, `Sector ${sector.number} of ${sector.of}`, [
-    ["", "Three waves and then the sector's boss."],
+    ["", "Three waves and then the sector's boss.", "PL-5.1"],
   ]);
-  told(find("round"), tips, `Round ${view.round} of this wave`, [["", `Round ${view.round_total} of the game.`]]);
+  told(find("round"), tips, `Round ${view.round} of this wave`, [["", `Round ${view.round_total} of the game.`, "PL-6.3"]]);
   told(find("range"), tips, `Sector dice: ${sector.dice.map((n) => `d${n}`).join(" + ")}`, [
-    ["", `${sector.min} to ${sector.max}, ${sector.mean} on average, for every attack of either side.`],
+    ["", `${sector.min} to ${sector.max}, ${sector.mean} on average, for every attack of either side.`, "PL-5.3"],
   ]);
   patchList(
     find("purses"),
@@ -67,15 +68,15 @@ export function drawHead(head, board) {
       setText(node.lastChild.lastChild, amount);
       setAttrs(node, { "data-id": `meter:luutex-${seat}` });
       told(node, tips, `${amount} Luutex${view.luutex.length > 1 ? ` of player ${seat + 1}` : ""}`, [
-        ["", "Pays for cards. Gather brings more; what is not spent is kept."],
+        ["", "Pays for cards. Gather brings more; what is not spent is kept.", "PL-9.1"],
       ]);
     },
   );
   pile(find("deck"), tips, "Deck", "deck", view.deck, [
-    ["", view.power_aside ? `${view.power_aside} Power cards join it at Sector 3.` : "The draw pile, face down."],
+    ["", view.power_aside ? `${view.power_aside} Power cards join it at Sector 3.` : "The draw pile, face down.", "PL-10.1"],
   ]);
-  pile(find("discard"), tips, "Discard", "discard", view.discard.length, [["", names(view.discard)]]);
-  pile(find("removed"), tips, "Removed", "removed", view.removed.length, [["", names(view.removed)]]);
+  pile(find("discard"), tips, "Discard", "discard", view.discard.length, [["", names(view.discard), "PL-10.2"]]);
+  pile(find("removed"), tips, "Removed", "removed", view.removed.length, [["", names(view.removed), "PL-10.0"]]);
 }
 
 function names(cards) {
@@ -101,7 +102,9 @@ export function buildAsk() {
     make("span.asked"),
     make("h2.prompt"),
     buildReveal(),
+    buildShare(),
     make("div.options"),
+    make("p.leftout"),
     make("div.ways", {}, buildFinish()),
     make("div.waiting"),
   );
@@ -110,7 +113,7 @@ export function buildAsk() {
 /** The question in words, and every option as a button, so that nothing hides on the board. */
 export function drawAsk(node, board) {
   const { view, options } = board,
-    [who, prompt, reveal, list, ways, waiting] = node.children;
+    [who, prompt, reveal, , list, leftOut, ways, waiting] = node.children;
   setText(who, view.players > 1 && view.choice ? `Player ${view.choice.seat + 1}` : "");
   setText(prompt, view.choice?.prompt ?? (view.outcome ? "The game is over." : "Nothing to decide here right now."));
   drawReveal(reveal, board);
@@ -118,7 +121,26 @@ export function drawAsk(node, board) {
   setText(waiting, view.choice || view.waiting_for == null ? "" : `Player ${view.waiting_for + 1} is deciding.`);
   setAttrs(node, { "data-kind": view.choice?.kind, "data-many": options.all.length > 6 });
   const offered = options.all.filter((option) => !onACard(option, view.draft));
-  drawOptions(list, offered, board, (option) => optionFace(option, view.sector.dice), brief);
+  board.share.ask(planOf(board));
+  board.share.draw();
+  const plain = board.share.plan ? [] : offered;
+  drawOptions(list, plain, board, (option) => optionFace(option, view.sector.dice), brief);
+  drawLeftOut(leftOut, board, plain);
+}
+
+/** What is put together before it is sent: points to share, an amount, a queue in order. */
+function planOf({ view, options }) {
+  const { choice, table } = view;
+  const single = choice?.kind === "xp" && table?.asked_for === 1; // a click on a card says as much
+  if (!choice || single || options.all.length < 2 || !["xp", "amount", "place"].includes(choice.kind)) return null;
+  const words = choice.prompt;
+  if (choice.kind === "amount") {
+    const amounts = options.all.map((option) => Number(option.key.slice("amount:".length)));
+    const most = Math.max(...amounts);
+    return { kind: "amount", words, total: table?.asked_for ?? most, least: Math.min(...amounts), receivers: [{ key: "amount", name: "Amount", detail: `${Math.min(...amounts)} to ${most}`, most }] };
+  }
+  const receivers = options.all.map((option) => ({ key: option.key.split(":")[1], name: option.label, detail: option.detail }));
+  return { kind: choice.kind === "xp" ? "points" : "order", words, total: choice.kind === "xp" ? (table?.asked_for ?? 1) : 0, receivers };
 }
 
 /** A card's whole text stands on the card; beside its name two sentences are enough. */
