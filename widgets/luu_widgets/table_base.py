@@ -144,9 +144,9 @@ class BoardTable(anywidget.AnyWidget):
         if asked in ("odds", "book"):
             self._look_up(asked)
         else:
-            self._answer(content)
+            self._act_on(content)
 
-    def _answer(self, content: object) -> None:
+    def _act_on(self, content: object) -> None:
         """A move, or something else that is done at the table: carried out, then the board is drawn."""
         letter = self._read(content)
         fault = ""

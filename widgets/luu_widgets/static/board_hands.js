@@ -31,6 +31,7 @@ export class Hands {
   listen() {
     const on = (type, act) => this.board.root.addEventListener(type, act);
     on("click", (event) => this.clicked(event));
+    on("contextmenu", (event) => this.asked(event));
     on("submit", (event) => this.started(event));
     on("keydown", (event) => this.pressed(event));
     on("focusin", (event) => this.focusedOn(event.target));
@@ -57,7 +58,8 @@ export class Hands {
 
   clicked(event) {
     const number = event.target.closest("[data-why]");
-    if (number) return this.explain(number.closest("[data-tip]") ?? number);
+    const plays = number?.matches(".chance, .intent") && number.closest("[data-play]"); // they lie where one clicks a card
+    if (number && !plays) return this.explain(number.closest("[data-tip]") ?? number);
     const node = event.target.closest("button");
     if (!node || !this.board.root.contains(node)) return;
     this.used = true;
@@ -67,10 +69,17 @@ export class Hands {
     if (node.dataset.tip != null) this.explain(node);
   }
 
+  /** The other mouse button, or a long press, asks why; where there is nothing to say it stays what it was. */
+  asked(event) {
+    const node = event.target.closest("[data-tip], [data-why]");
+    if (node && this.explain(node)) event.preventDefault();
+  }
+
   /** Why? A thing's own words, or those of what it stands on. */
   explain(node) {
     this.used = true;
-    for (let at = node; at && at !== this.board.root; at = at.parentElement) if (this.board.why.open(at)) return;
+    for (let at = node; at && at !== this.board.root; at = at.parentElement) if (this.board.why.open(at)) return true;
+    return false;
   }
 
   play(node, event) {

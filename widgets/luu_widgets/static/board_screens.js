@@ -58,7 +58,7 @@ const KEYS = [
   ["Arrows", "to the nearest thing in that direction"],
   ["Home, End", "to the first or the last thing"],
   ["Enter, Space", "do it; cards that glow can be chosen"],
-  ["w", "why? Where the numbers come from, and the rule"],
+  ["w", "why? Where the numbers come from, and the rule; so does the other mouse button"],
   ["/", "rules and cards, to search in"],
   ["u", "undo"],
   ["r", "redo"],
