@@ -2,10 +2,11 @@
 
 from luu.odds import grid, luturas, planet
 from luu.odds.distribution import Distribution
-from luu.odds.live import of
+from luu.odds.live import forget, of
 from luu.odds.live_intent import Aim, Intent, Threatened, intent
 from luu.odds.outlook import Outlook, Prospect
 
 __all__ = [
-    "Aim", "Distribution", "Intent", "Outlook", "Prospect", "Threatened", "grid", "intent", "luturas", "of", "planet",
+    "Aim", "Distribution", "Intent", "Outlook", "Prospect", "Threatened", "forget", "grid", "intent",
+    "luturas", "of", "planet",
 ]  # fmt: skip

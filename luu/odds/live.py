@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from luu.core.choice import Option, short
@@ -35,3 +36,14 @@ def of(session: Session, option: str | Option, budget: int | None = None) -> Out
 
         return live_luturas.outlook(session.game, key, budget)
     raise ValueError(f"a session of {session.game.name!r} was given, expected one of 'planet' or 'luturas'")
+
+
+def forget() -> None:
+    """Let go of the positions that are remembered from earlier questions, for whoever's game has moved on.
+
+    Options of one position share what follows from them, so it is kept, up to some 40 MB in a solo game of Luturas
+    Network. Nothing but time is lost.
+    """
+    phase = sys.modules.get("luu.odds.live_luturas_phase")
+    if phase is not None:
+        phase.forget()

@@ -25,6 +25,7 @@ class TurnOdds:
     """The odds of the options of one turn: `options` as far as they are known, `waiting` the keys of the others."""
 
     def __init__(self, session: Session) -> None:
+        odds.forget()  # what other turns were about
         choice = session.choice
         self.session = session
         self.moves = session.moves
