@@ -128,7 +128,8 @@ def main(folder: Path, names: list[str]) -> None:
         browser = driver.chromium.launch(executable_path=found, args=list(FLAGS))
         for name in names:
             make, width, scheme, act = PICTURES[name]
-            page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce")
+            size = {"width": width, "height": 900}
+            page = browser.new_page(viewport=size, color_scheme=scheme, reduced_motion="reduce")
             show(page, make())
             if act is not None:
                 act(page)
