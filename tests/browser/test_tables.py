@@ -262,25 +262,30 @@ POSITIONS: dict[str, Callable[[], BoardTable]] = {
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("position", POSITIONS)
 def test_an_audit_finds_nothing_serious(sit: Sit, position: str, scheme: str) -> None:
-    audit = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
     screen = sit(POSITIONS[position](), color_scheme=scheme, reduced_motion="reduce")
     if position in ("planet", "luturas"):
         screen.page.locator(".chance").first.wait_for()
         screen.page.locator(".stat").first.click(force=True)  # the window that explains is looked at too
-    assert grave(audit.run(screen.page, "#here").response) == []
+    assert grave(screen.page) == []
 
 
 @pytest.mark.parametrize("tool", ["new", "help", "rules"])
 def test_an_audit_finds_nothing_serious_on_what_lies_over_a_table(sit: Sit, tool: str) -> None:
-    audit = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
     screen = sit(luturas(choosing), color_scheme="dark", reduced_motion="reduce")
     screen.page.locator(f"[data-do={tool}]").first.click()
     screen.page.wait_for_timeout(50)
-    assert grave(audit.run(screen.page, "#here").response) == []
+    assert grave(screen.page) == []
 
 
-def grave(report: dict[str, Any]) -> list[str]:
-    """What an audit found that keeps people out."""
+NO_NOTES = ".luu-notes { display: none !important }"
+"""The notes lie over the whole board, though nobody sees or meets them: an audit would not look at colours below."""
+
+
+def grave(page: Any) -> list[str]:
+    """What an audit finds that keeps people out."""
+    audit = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
+    page.add_style_tag(content=NO_NOTES)
+    report = audit.run(page, "#here").response
     return [
         f"{found['id']} ({found['impact']}): {node['html'][:160]} {node['any'][0]['message'] if node['any'] else ''}"
         for found in report["violations"]

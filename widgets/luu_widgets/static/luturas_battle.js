@@ -26,7 +26,7 @@ function strike(attack, place, board) {
   const mine = attack.seat === board.view.seat && !board.view.table.covered;
   const outcome = !thrown ? "" : result ? "hit" : "miss";
   const node = make(
-    "article.strike",
+    "div.strike",
     { role: "group", "data-outcome": outcome, "data-mine": mine, "aria-label": said(attack) },
     make("header", {}, make("b", {}, attack.name), make("span", {}, attack.tool ? ` uses ${attack.tool}` : " attacks"), make("small", {}, ` on ${attack.target_name}`)),
   );
@@ -63,7 +63,7 @@ function standing(attack, board) {
   const mine = attack.seat === board.view.seat && !board.view.table.covered;
   const art = attack.defends && one ? make("span.art.sideways", { "data-nature": one.nature }, luturaArt(one)) : "";
   return make(
-    "article.strike",
+    "div.strike",
     { role: "group", "data-outcome": attack.defends ? "defense" : "none", "data-mine": mine, "aria-label": attack.idle },
     art,
     make("p.verdict", {}, attack.idle),

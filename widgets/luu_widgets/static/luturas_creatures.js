@@ -41,7 +41,7 @@ function buildStat(name, draw, label) {
 /** The active creature: picture, bars, numbers, categories, ability, what holds for a while. */
 export function buildActive() {
   const node = make(
-    "article.creature",
+    "div.creature",
     { role: "group" },
     make(
       "header",
