@@ -20,8 +20,8 @@ from luu.lab.tune import Tuned, tune
 from luu.lab.workbook import write_workbook
 
 __all__ = [
-    "Compared", "Comparison", "Desk", "Estimate", "Interactions", "Progress", "Result", "Sensitivity", "Swaps", "Target",
-    "Tuned", "across", "bosses", "compare", "cost_against_effect", "dead_cards", "dominated", "exact", "first_mover",
-    "groups", "interactions", "lengths", "matchups", "overview", "picks", "playtest", "sensitivity", "series", "simulate",
-    "stages", "swap_in", "tables", "tune", "write_workbook",
+    "Compared", "Comparison", "Desk", "Estimate", "Interactions", "Progress", "Result", "Sensitivity", "Swaps",
+    "Target", "Tuned", "across", "bosses", "compare", "cost_against_effect", "dead_cards", "dominated", "exact",
+    "first_mover", "groups", "interactions", "lengths", "matchups", "overview", "picks", "playtest", "sensitivity",
+    "series", "simulate", "stages", "swap_in", "tables", "tune", "write_workbook",
 ]  # fmt: skip

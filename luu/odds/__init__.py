@@ -2,7 +2,11 @@
 
 from luu.odds import grid, luturas, planet
 from luu.odds.distribution import Distribution
-from luu.odds.live import coming_phase, of
+from luu.odds.live import coming_phase, forget, of
+from luu.odds.live_intent import Aim, Intent, Threatened, intent
 from luu.odds.outlook import Outlook, Prospect
 
-__all__ = ["Distribution", "Outlook", "Prospect", "coming_phase", "grid", "luturas", "of", "planet"]
+__all__ = [
+    "Aim", "Distribution", "Intent", "Outlook", "Prospect", "Threatened", "coming_phase", "forget", "grid", "intent",
+    "luturas", "of", "planet",
+]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from luu.core.choice import Option, short
@@ -57,3 +58,14 @@ def coming_phase(session: Session, seat: int = 0, budget: int | None = None) -> 
 
     assert isinstance(session.game, PlanetGame)
     return live_planet.phase_of(session.game.table, seat, budget)
+
+
+def forget() -> None:
+    """Let go of the positions that are remembered from earlier questions, for whoever's game has moved on.
+
+    Options of one position share what follows from them, so it is kept, up to some 40 MB in a solo game of Luturas
+    Network. Nothing but time is lost.
+    """
+    phase = sys.modules.get("luu.odds.live_luturas_phase")
+    if phase is not None:
+        phase.forget()

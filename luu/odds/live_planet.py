@@ -306,12 +306,15 @@ def with_and_without(
         yield Prospect(f"phase-falls:{key}:without", "it falls otherwise", "PL-10.4", now.falls(before))
 
 
-def phase_of(table: Table, seat: int, budget: int | None) -> WholePhase:
-    """The enemy phase on the board as it stands, as it concerns one seat (which is seat 0 of the answer)."""
+def phase_of(table: Table, seat: int, budget: int | None, enemies: list[Enemy] | None = None) -> WholePhase:
+    """The enemy phase on the board as it stands, as it concerns one seat (which is seat 0 of the answer).
+
+    enemies: only these of the wave attack; None: all of them.
+    """
     state = table.state
     queues = [[friend_of(table, luu) for luu in player.queue] for player in state.players]
     mine, others = queues[seat], [queue for at, queue in enumerate(queues) if at != seat]
-    foes = [foe_of(enemy) for enemy in state.enemies]
+    foes = [foe_of(enemy) for enemy in (state.enemies if enemies is None else enemies)]
     second = None if not others else others[0] if touched_by(mine, others[0], foes) else []
     surge = any(what == MOST_DICE and moment in (0, state.round_total) for what, _, moment in state.troubles)
     suppressed = any(stat == "suppress" for out in state.lasting for stat, _ in out.bonuses)

@@ -1,23 +1,29 @@
-"""A board of Planet Luu on a page, with a table of this process behind it: no server, no kernel."""
+"""A board of either game on a page, with a table of this process behind it: no server, no kernel."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
-from luu_widgets.planet_table import SCRIPTS, PlanetTable, one_module
+from luu_widgets.table_base import BoardTable
 
-# What Jupyter does for a widget: a model with the trait, messages out, changes in.
+# What Jupyter does for a widget: a model with its traits, messages out, changes in.
 JUPYTER = """
   const heard = [];
-  let view = JSON.parse(await kernel("null"));
+  const traits = JSON.parse(await kernel("null"));
   globalThis.deaf = false;
   globalThis.sent = [];
-  globalThis.show = (next) => { view = next; for (const listener of heard) listener(); };
+  globalThis.escaped = 0;
+  document.addEventListener("keydown", () => { globalThis.escaped += 1; });
+  globalThis.show = (next) => {
+    const changed = Object.keys(next).filter((name) => JSON.stringify(next[name]) !== JSON.stringify(traits[name]));
+    Object.assign(traits, next);
+    for (const [event, listener] of [...heard]) if (changed.includes(event.slice("change:".length))) listener();
+  };
   globalThis.model = {
-    get: () => view,
-    on: (_name, listener) => heard.push(listener),
-    off: (_name, listener) => heard.splice(heard.indexOf(listener), 1),
+    get: (name) => traits[name],
+    on: (event, listener) => heard.push([event, listener]),
+    off: (event, listener) => heard.splice(heard.findIndex((one) => one[0] === event && one[1] === listener), 1),
     send: (letter) => {
       sent.push(letter);
       if (!deaf) kernel(JSON.stringify(letter)).then((text) => show(JSON.parse(text)));
@@ -31,14 +37,16 @@ JUPYTER = """
 class Screen:
     """A page with a board, and the table that it belongs to."""
 
-    def __init__(self, page: Any, table: PlanetTable) -> None:
-        self.page, self.table, self.wire = page, table, []
+    def __init__(self, page: Any, table: BoardTable) -> None:
+        self.page, self.table = page, table
+        self.wire: list[str] = []
+        self.known: dict[str, Any] = {}
         page.expose_function("kernel", self.kernel)
         page.set_content(
             f"<!doctype html><html lang=en><title>table</title><style>body {{ margin: 8px }}{table._css}</style>"
             "<button>before</button><main id=here></main><button>after</button>"
         )
-        script = one_module(SCRIPTS).replace("export default {", "const table = {")
+        script = table._esm.replace("export default {", "const table = {")
         page.add_script_tag(type="module", content=script + JUPYTER)
         page.locator(".luu-board[data-turn]").wait_for()
 
@@ -46,7 +54,11 @@ class Screen:
         content = json.loads(letter)
         if content is not None:
             self.table._hear(self.table, content, [])
-        self.wire.append(json.dumps(self.table.view))
+        names = [name for name, trait in self.table.traits(sync=True).items() if not name.startswith("_")]
+        own = {name: getattr(self.table, name) for name in names if isinstance(getattr(self.table, name), dict)}
+        changed = {name: value for name, value in own.items() if self.known.get(name) != value}
+        self.known |= changed
+        self.wire.append(json.dumps(changed))
         return self.wire[-1]
 
     def settle(self) -> None:
@@ -57,6 +69,11 @@ class Screen:
     def click(self, place: str) -> None:
         self.page.locator(place).first.click()
         self.settle()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.settle()
 
     def focused(self) -> str:
         return self.page.evaluate("document.activeElement.dataset.id ?? document.activeElement.textContent")

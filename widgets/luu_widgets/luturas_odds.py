@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from luu import odds
 from luu.core.session import Session
@@ -164,14 +163,3 @@ def left_out(table: Table, actor: int, target: int, tool: str) -> list[str]:
     }
     told = [f"{what} ({by})" for what, by in second.items() if by]
     return [*told, *(["the Tool's own effect"] if acts.verbs else [])]
-
-
-def in_short(one: Attack | None) -> dict[str, Any] | None:
-    """The chances as a board shows them."""
-    if one is None:
-        return None
-    return {
-        "hit": round(float(one.hit), 4), "breakshield": round(float(one.breakshield), 4),
-        "mean": round(float(one.mean), 2), "knockout": round(float(one.knockout), 4), "target": one.target,
-        "left_out": list(one.left_out),
-    }  # fmt: skip

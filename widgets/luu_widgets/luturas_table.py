@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
-
-import traitlets
 
 import luu
 from luu.core.session import Session
 from luu_widgets.luturas_attacks import attacks
-from luu_widgets.luturas_odds import attack, in_short
-from luu_widgets.table_base import BoardTable, joined, log_lines, one_module, read
+from luu_widgets.table_base import BoardTable, joined, log_lines, one_module, read, scripts
+from luu_widgets.table_book import Card, card
 
-SCRIPTS: Final = tuple(f"{name}.js" for name in (
-    "board_kit", "planet_art", "luturas_art", "luturas_words", "luturas_creatures", "luturas_cards", "luturas_battle",
-    "luturas_panels", "luturas_screens", "luturas_hands", "luturas_table",
-))  # fmt: skip
+SCRIPTS: Final = scripts(
+    "luturas_art", "luturas_words", "luturas_creatures", "luturas_cards", "luturas_battle", "luturas_panels",
+    "luturas_screens", "luturas_table",
+)  # fmt: skip
 STYLES: Final = (
-    "planet_table.css", "luturas_art.css", "luturas_table.css", "luturas_cards.css", "luturas_sizes.css",
+    "board_table.css", "luturas_art.css", "luturas_table.css", "luturas_cards.css", "luturas_sizes.css",
 )  # fmt: skip
 """The order matters: what a size changes comes after what it changes."""
 
@@ -46,9 +44,6 @@ class LuturasTable(BoardTable):
     _esm = one_module(SCRIPTS)
     _css = joined(STYLES)
 
-    rules = traitlets.Dict().tag(sync=True)
-    """The clauses by their ids: sent once, when the table opens."""
-
     def __init__(
         self,
         session: Session | None = None,
@@ -60,7 +55,7 @@ class LuturasTable(BoardTable):
     ) -> None:
         self.players = who_plays((HUMAN, opponent) if players is None else players)
         self._since = 0
-        super().__init__(session, seat, hotseat, rules=rule_texts(), **traits)
+        super().__init__(session, seat, hotseat, **traits)
         self._let_agents_play()
         self.refresh()
 
@@ -156,9 +151,9 @@ class LuturasTable(BoardTable):
 
     # ------------------------------------------------------------------ drawing
 
-    def _draw(self, answered: str | None = None, fault: str = "") -> None:
+    def _draw(self, answered: str | None = None, fault: str = "", limits: tuple[float, int] | None = None) -> None:
         self._turn_to_who_looks()
-        super()._draw(answered, fault)
+        super()._draw(answered, fault, limits)
 
     def _turn_to_who_looks(self) -> None:
         """One person always sees the own side; in a draft, where nothing is hidden, the board turns by itself."""
@@ -185,20 +180,19 @@ class LuturasTable(BoardTable):
         if self._covered():
             placed = [self.session.view(1 - seat)["placed"][seat] for seat in range(2)]
             view |= {"hands": [None, None], "choice": None, "placed": placed}
-        view["hands"] = [None if hand is None else [self._with_odds(card) for card in hand] for hand in view["hands"]]
         return view
 
-    def _with_odds(self, card: dict[str, Any]) -> dict[str, Any]:
-        """A card in the own hand; a Tool that fits with its exact chances as the table stands now."""
-        if card["kind"] != "tool" or not card["fits"]:
-            return card
-        return {**card, "odds": in_short(attack(self.session, self.seat, card["id"]))}
+    def _may_weigh(self) -> bool:
+        return super()._may_weigh() and not self._covered()
+
+    def _cards(self) -> Iterable[Card]:
+        return printed_cards(self.session)
 
     def _about(self) -> dict[str, Any]:
         session, choice = self.session, self.session.choice
         log = log_lines(session, None if self._covered() else self.seat, self._since, LINES)
         return {
-            "log": log, "cards": cards_behind(session, log), "attacks": attacks(session.log),
+            "log": log, "attacks": attacks(session.log),
             "covered": self._covered(), "handover": self._handover(),
             "asked": choice.seat if choice is not None else None,
             "agent": self._player(choice.seat) if choice is not None and self._agent_asked() else None,
@@ -214,26 +208,27 @@ class LuturasTable(BoardTable):
         ACTS[letter.type](self, letter)
 
 
-def rule_texts() -> dict[str, str]:
-    """What every clause of the rules says, by its id."""
-    return {clause.id: f"{clause.title}. {clause.text}" for clause in luu.rules("luturas").values()}
+def printed_cards(session: Session) -> Iterator[Card]:
+    """All cards of the game: Tools, Strategies, Luturas with both sides, Oscumoras."""
+    sheet = session.cards.sheet
+    for one in sheet("tools").values():
+        shown = [f"{name} {value}" for name, value in tool_numbers(one) if value]
+        yield card(one.id, f"{one.category_name} Tool", one.name, f"{', '.join(shown)}. {one.printed}")
+    for one in sheet("strategies").values():
+        yield card(one.id, "Strategy", one.name, one.printed)
+    for one in sheet("luturas").values():
+        said = [f"{name}: {side.ability}. {side.printed}" for name, side in (("Base", one.base), ("Hyper", one.hyper))]
+        yield card(one.id, f"{one.nature_name} Lutura", one.name, " ".join(said))
+    for one in sheet("oscumoras").values():
+        yield card(one.id, f"{one.nature_name} Oscumora", one.name, f"{one.ability}. {one.printed}")
 
 
-def cards_behind(session: Session, log: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """What the cards say that stand behind the lines of a log; whoever may read a line may know its card."""
-    named = {line["rule"] for line in log if line["rule"].startswith("card:")}
-    return {rule: card_text(session, rule.removeprefix("card:")) for rule in named}
-
-
-def card_text(session: Session, card: str) -> str:
-    """What is printed on a card, by its id."""
-    for sheet in ("tools", "strategies", "luturas", "oscumoras"):
-        found = session.cards.sheet(sheet).get(card)
-        if found is not None:
-            sides = [found.base, found.hyper] if sheet == "luturas" else [found]
-            named = [f"{side.ability}: {side.printed}" if hasattr(side, "ability") else side.printed for side in sides]
-            return f"{found.name}. {' '.join(named)}"
-    return ""
+def tool_numbers(tool: Any) -> tuple[tuple[str, int], ...]:
+    """What stands on a Tool in figures; a Special of 0 is none."""
+    return (
+        ("Accuracy", tool.accuracy), ("Special", tool.special), ("Breakshield", tool.breakshield),
+        ("Power", tool.power),
+    )  # fmt: skip
 
 
 def who_plays(players: object) -> tuple[str, ...]:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 import luu
+from luu import odds
 from luu.core.session import Session
-from luu_widgets.table_base import BoardTable, joined, log_lines, one_module, public_lines, read
+from luu_widgets.table_base import BoardTable, joined, log_lines, one_module, public_lines, read, scripts
 from luu_widgets.table_base import _draw_what_moved as _draw_what_moved
+from luu_widgets.table_book import Card, card
+from luu_widgets.table_odds import rounded, spread
 
-SCRIPTS: Final = tuple(f"{name}.js" for name in (
-    "board_kit", "planet_art", "planet_options", "planet_fighters", "planet_cards", "planet_draft", "planet_panels",
-    "planet_screens", "planet_hands", "planet_table",
-))  # fmt: skip
-STYLES: Final = ("planet_art.css", "planet_table.css", "planet_cards.css", "planet_draft.css", "planet_sizes.css")
+SCRIPTS: Final = scripts(
+    "planet_art", "planet_options", "planet_fighters", "planet_cards", "planet_draft", "planet_panels",
+    "planet_screens", "planet_table",
+)  # fmt: skip
+STYLES: Final = ("board_table.css", "planet_art.css", "planet_cards.css", "planet_draft.css", "planet_sizes.css")
 """The order matters: what a size changes comes after what it changes."""
 
 
@@ -44,14 +47,60 @@ class PlanetTable(BoardTable):
         news = [] if handover is None else public_lines(session)
         return {
             "log": log, "news": news, "handover": handover, "can_undo": session.can_undo, "can_redo": session.can_redo,
-            "setup": dict(session.setup),
+            "setup": dict(session.setup), "asked_for": asked_for(session),
         }  # fmt: skip
+
+    def _intent(self, budget: int) -> dict[str, Any] | None:
+        coming = odds.intent(self.session, budget)
+        return None if coming is None else intent_view(coming)
+
+    def _cards(self) -> Iterable[Card]:
+        return printed_cards(self.session)
 
     def _read(self, content: object) -> Letter | None:
         return read_letter(content)
 
     def _carry_out(self, letter: Letter) -> None:
         ACTS[letter.type](self, letter)
+
+
+def asked_for(session: Session) -> int | None:
+    """How much is to be shared out, where that is what is asked."""
+    asking = session.state.asking
+    return None if asking is None else {"xp": asking[2], "amount": asking[3]}.get(asking[0])
+
+
+def intent_view(coming: odds.Intent) -> dict[str, Any]:
+    """What the enemies are about to do, as the board shows it: by the uid of the Luu and of the enemy."""
+    return {
+        "luus": [
+            {"uid": one.uid, "place": one.place, **spread(one.lost), "falls": rounded(one.falls)} for one in coming.luus
+        ],
+        "aims": [{"uid": one.uid, "target": one.target, "seat": one.seat, **spread(one.lost)} for one in coming.aims],
+        "lost": [spread(one) for one in coming.lost],
+        "leaves_out": list(coming.leaves_out),
+    }
+
+
+def printed_cards(session: Session) -> Iterator[Card]:
+    """All cards in the box: action and chaos cards, Luu at each level, Rogues and bosses."""
+    sheet = session.cards.sheet
+    for one in sheet("actions").values():
+        yield card(one.id, f"{one.pool.capitalize()} card, {one.cost} Luutex", one.name, one.printed)
+    for one in sheet("chaos").values():
+        yield card(one.id, "Chaos card", one.name, one.printed)
+    for one in sheet("luus").values():
+        said = [
+            f"{name}: {text}"
+            for name, text in ((one.trait, one.trait_printed), (one.passive, one.passive_printed))
+            if name
+        ]
+        kind = f"Luu, {one.form}, level {one.level}"
+        yield card(one.id, kind, one.class_name, " ".join([f"Attack {one.attack}, {one.max_hp} HP.", *said]))
+    for name, kind in (("rogues", "Rogue, tier {}"), ("bosses", "Boss of Sector {}")):
+        for one in sheet(name).values():
+            said = f"Attack {one.attack}, {one.hp} HP, {one.xp} XP. {one.trait}: {one.printed}"
+            yield card(one.id, kind.format(one.sector if one.boss else one.tier), one.name, said)
 
 
 def another_game(session: Session, seed: int | None, setup: Mapping[str, Any]) -> Session:
@@ -74,19 +123,28 @@ class Letter:
     seed: int | None = None
     players: int | None = None
     draft: str | None = None
+    keys: tuple[str, ...] = ()
+    """Several answers that were put together before they were sent."""
     chaos: str | None = None
     """A number from 0 to 5, or "ask"."""
 
 
 PARTS: Final[Mapping[str, type]] = {
     "id": str, "ply": int, "key": str, "seat": int, "seed": int, "players": int, "draft": str, "chaos": str,
+    "keys": list,
 }  # fmt: skip
 
 
 def read_letter(content: object) -> Letter | None:
     """A letter, or None for anything else: anyone can send anything to a kernel."""
     parts = read(content, tuple(ACTS), PARTS)
-    return None if parts is None else Letter(**parts)
+    keys = [] if parts is None else parts.get("keys", [])
+    if parts is None or len(keys) > MOST_KEYS or not all(isinstance(key, str) and len(key) <= 80 for key in keys):
+        return None
+    return Letter(**{**parts, "keys": tuple(keys)})
+
+
+MOST_KEYS: Final = 60
 
 
 def _play(table: PlanetTable, letter: Letter) -> None:
@@ -99,6 +157,18 @@ def _finish(table: PlanetTable, letter: Letter) -> None:
     choice = table.session.choice
     if choice is not None and letter.ply == table.session.ply and choice.seat == table.seat:
         table.session.play_proposed()
+
+
+def _share(table: PlanetTable, letter: Letter) -> None:
+    """Answers to one question after the other; what comes after another question is no longer meant."""
+    choice = table.session.choice
+    if choice is None or letter.ply != table.session.ply or choice.seat != table.seat:
+        return
+    for key in letter.keys:
+        now = table.session.choice
+        if now is None or (now.kind, now.seat) != (choice.kind, choice.seat):
+            return
+        table.session.play(key)
 
 
 def _undo(table: PlanetTable, letter: Letter) -> None:
@@ -131,5 +201,6 @@ def _take_over(table: PlanetTable, letter: Letter) -> None:
 
 
 ACTS: Final[Mapping[str, Callable[[PlanetTable, Letter], None]]] = {
-    "play": _play, "finish": _finish, "undo": _undo, "redo": _redo, "new": _new, "takeover": _take_over,
+    "play": _play, "share": _share, "finish": _finish, "undo": _undo, "redo": _redo, "new": _new,
+    "takeover": _take_over,
 }  # fmt: skip

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from typing import Any, ClassVar, Final
 from weakref import WeakSet
@@ -19,9 +19,18 @@ import luu
 from luu.core.errors import LuuError
 from luu.core.events import Event
 from luu.core.session import Session
+from luu_widgets.table_book import Card, book
+from luu_widgets.table_odds import AT_ONCE, WHEN_ASKED, TurnOdds
 
 LOG_LINES: Final = 30
 STATIC: Final = files("luu_widgets") / "static"
+BOARD: Final = ("kit", "art", "words", "odds", "screens", "panels", "share", "why", "rules", "hands", "table")
+"""The scripts that all tables share, each before those that build on it."""
+
+
+def scripts(*own: str) -> tuple[str, ...]:
+    """The scripts of a table by their file names: the shared ones, then its own, the last of which draws the table."""
+    return tuple(f"{name}.js" for name in (*(f"board_{part}" for part in BOARD), *own))
 
 
 def one_module(names: tuple[str, ...]) -> str:
@@ -47,6 +56,10 @@ class BoardTable(anywidget.AnyWidget):
     """The name of the game that a table without a session begins."""
 
     view = traitlets.Dict().tag(sync=True)
+    odds = traitlets.Dict().tag(sync=True)
+    """The exact chances of this turn's options, where they took too long to come with the view: see `weigh`."""
+    book = traitlets.Dict().tag(sync=True)
+    """Rules and cards to look up; empty until the board asks for them."""
     turn = traitlets.Int(0)
 
     def __init__(self, session: Session | None = None, seat: int = 0, hotseat: bool = True, **traits: Any) -> None:
@@ -54,6 +67,7 @@ class BoardTable(anywidget.AnyWidget):
         self.seat = seat
         self.hotseat = hotseat
         self._drawn: tuple[Session, tuple[str, ...]] | None = None
+        self._odds: TurnOdds | None = None
         self._session = luu.new(self.game) if session is None else checked(session)
         self.on_msg(self._hear)
         self.refresh()
@@ -99,10 +113,42 @@ class BoardTable(anywidget.AnyWidget):
             if table is not self and table.session is self.session and table.comm is not None:
                 table._draw()
 
+    def weigh(self, seconds: float = 10.0, budget: int = WHEN_ASKED[1]) -> None:
+        """Work out the exact chances of the present options for about so long, and send what is known of them.
+
+        seconds: when to stop; budget: how many positions of a coming enemy phase may be counted (`luu.odds.of`).
+        Nothing is worked out while nobody at this table is asked, or while the hands are covered.
+        """
+        self.odds = self._weighed(self.turn, seconds, budget) or {}
+
+    def _weighed(self, turn: int, seconds: float, budget: int) -> dict[str, Any] | None:
+        """What is known of the chances of a turn after so long; None where they are not for this table's eyes."""
+        if not self._may_weigh():
+            return None
+        if self._odds is None or self._odds.session is not self.session or not self._odds.of_now():
+            self._odds = TurnOdds(self.session)
+        self._odds.go_on(seconds, budget)
+        return {
+            "turn": turn, "options": dict(self._odds.options), "waiting": len(self._odds.waiting),
+            "intent": self._intent(budget),
+        }  # fmt: skip
+
+    def open_book(self) -> None:
+        """Send the rules and the cards of the game."""
+        self.book = book(self.session, self._cards())
+
     # ------------------------------------------------------------------ from the browser
 
     def _hear(self, _table: object, content: object, _buffers: object) -> None:
         """Whatever the browser sent: the one place where a fault of it is caught and shown."""
+        asked = content.get("type") if isinstance(content, dict) else None
+        if asked in ("odds", "book"):
+            self._look_up(asked)
+        else:
+            self._act_on(content)
+
+    def _act_on(self, content: object) -> None:
+        """A move, or something else that is done at the table: carried out, then the board is drawn."""
         letter = self._read(content)
         fault = ""
         try:
@@ -112,13 +158,29 @@ class BoardTable(anywidget.AnyWidget):
         except Exception as wrong:  # a front end shows nobody what a handler raises
             fault = in_words(wrong)
         answered = letter.id if letter is not None else None
+        hurried = isinstance(content, dict) and content.get("more") == 1  # the next click is waiting already
         try:
-            self._draw(answered, fault)
+            self._draw(answered, fault, None if hurried else AT_ONCE)
         except Exception as wrong:  # something that follows `turn`
             self._draw(answered, in_words(wrong))
         for table in list(_tables):
             if table is not self and table.session is self.session and table.comm is not None:
                 table._draw()
+
+    def _look_up(self, what: str) -> None:
+        """What a board asks for beside the game; nobody's move waits for it."""
+        try:
+            if what == "book":
+                self.open_book()
+            else:
+                self.weigh(*WHEN_ASKED)
+        except Exception as wrong:
+            self._draw(None, in_words(wrong))
+
+    def _may_weigh(self) -> bool:
+        """Whether the options of the present choice may be on the screen of this table."""
+        choice = self.session.choice
+        return choice is not None and choice.seat == self.seat and self._handover() is None
 
     def _put(self, session: Session) -> None:
         self._session = session
@@ -126,14 +188,21 @@ class BoardTable(anywidget.AnyWidget):
 
     # ------------------------------------------------------------------ drawing
 
-    def _draw(self, answered: str | None = None, fault: str = "") -> None:
-        """One assignment an action: view, options, log and what the table itself has to say."""
+    def _draw(self, answered: str | None = None, fault: str = "", limits: tuple[float, int] | None = None) -> None:
+        """One assignment an action: view, options, log and what the table itself has to say.
+
+        limits: seconds and positions for the chances that come with it; None leaves them for later.
+        """
         stamp = (self.session, self.session.moves)
         moved = stamp != self._drawn
         self._drawn = stamp
         turn = self.turn + moved
-        self.view = {**self._seen(), "table": {**self._about(), "turn": turn, "answered": answered, "fault": fault}}
+        odds = None if limits is None else self._weighed(turn, *limits)
+        about = {**self._about(), "turn": turn, "answered": answered, "fault": fault, "odds": odds}
+        self.view = {**self._seen(), "table": about}
         self.turn = turn
+        if self.odds and not self._may_weigh():  # they name cards of a hand that is covered now
+            self.odds = {}
 
     def _seen(self) -> dict[str, Any]:
         """What may be on the screen now: nothing of either hand while it is handed over."""
@@ -154,6 +223,14 @@ class BoardTable(anywidget.AnyWidget):
     def _about(self) -> dict[str, Any]:
         """What the table itself has to say, beside the view of the game."""
         raise NotImplementedError
+
+    def _cards(self) -> Iterable[Card]:
+        """The cards of the game, for its book."""
+        raise NotImplementedError
+
+    def _intent(self, budget: int) -> dict[str, Any] | None:
+        """What enemies are about to do, where there are any."""
+        return None
 
     def _handover(self) -> int | None:
         """The seat that the screen must be passed to before anything goes on."""
@@ -187,8 +264,30 @@ def log_lines(
     for number, event in enumerate(events[first:], first):
         told = session.game.event_view(event, stranger_to(session, event) if seat is None else seat)
         line = {part: told[part] for part in ("kind", "text", "rule", "dice")}
-        lines.append({"n": number, "last": number >= fresh, **line})
+        sums = made_of(event) if told["text"] == session.explain(event) else []  # else something of it is hidden
+        lines.append({"n": number, "last": number >= fresh, **line, "sums": sums})
     return lines
+
+
+def made_of(event: Event) -> list[list[Any]]:
+    """The numbers of an event that remember how they came about: what each is, its total, its reasons."""
+    sums: list[list[Any]] = []
+    for name in event.__dataclass_fields__:
+        value = getattr(event, name)
+        if not name.endswith("reasons") or not value:
+            continue
+        word = name.removesuffix("reasons").strip("_")
+        if isinstance(value[0][0], str):
+            sums.append(one_sum(word, value))
+        else:  # one for each seat
+            sums += [one_sum(whose, reasons) for whose, reasons in zip(event.names, value, strict=True) if reasons]  # type: ignore[attr-defined]
+    return sums
+
+
+def one_sum(word: str, reasons: Iterable[tuple[str, int]]) -> list[Any]:
+    """A total with what it is made of, as JSON."""
+    rows = [[why, amount] for why, amount in reasons]
+    return [word, sum(amount for _, amount in rows), rows]
 
 
 def public_lines(session: Session) -> list[dict[str, Any]]:

@@ -147,8 +147,9 @@ function centre(node) {
 
 /** One tooltip for the whole board; what it says comes from a function kept beside each node. */
 export class Tips {
-  constructor(root) {
+  constructor(root, linesOf) {
     this.root = root;
+    this.linesOf = linesOf;
     this.words = new WeakMap();
     this.box = make("div.luu-tip", {
       role: "tooltip",
@@ -164,6 +165,12 @@ export class Tips {
     if (this.node === node) this.show(node);
   }
 
+  /** Words that are only shown when somebody asks why. */
+  tell(node, words) {
+    this.words.set(node, words);
+    node.dataset.why = "";
+  }
+
   later(node) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.show(node), 220);
@@ -177,18 +184,18 @@ export class Tips {
     this.node = node;
     node.setAttribute("aria-describedby", this.box.id);
     this.box.style.left = "0"; // at an edge it would be measured squeezed
-    this.box.replaceChildren(make("strong", {}, words.title), ...words.lines.filter(Boolean).map(tipLine));
+    this.box.replaceChildren(make("strong", {}, words.title), ...this.linesOf(words).filter(Boolean).map(tipLine));
     this.box.hidden = false;
     this.place(node);
   }
 
   /** Beside, below or above the node: wherever it covers least of what else can be chosen. */
-  place(node) {
+  place(node, shown = this.box) {
     const board = this.root.getBoundingClientRect(),
       at = node.getBoundingClientRect();
-    const width = this.box.offsetWidth,
-      height = this.box.offsetHeight;
-    const group = node.closest("[role='list'], [role='group']");
+    const width = shown.offsetWidth,
+      height = shown.offsetHeight;
+    const group = node.closest("[role='list'], [role='group']") ?? this.root;
     const beside = (box) => box.top < at.bottom && box.bottom > at.top;
     const row = [...group.querySelectorAll("[data-id]")].map((other) => other.getBoundingClientRect()).filter(beside);
     const end = Math.max(at.right, ...row.map((box) => box.right));
@@ -213,8 +220,11 @@ export class Tips {
       const far = Math.max(0, x - at.right, at.left - box.right) * 200; // nobody looks for it there
       return others.reduce((sum, [other, weight]) => sum + weight * overlap(box, other), hidden * width * 20 + far);
     };
-    const [[left, top]] = spots.map((spot) => [...spot, cost(spot)]).sort((one, two) => one[2] - two[2]);
-    Object.assign(this.box.style, { left: `${left - board.left}px`, top: `${top - board.top}px` });
+    const [[left, top] = [inside(at.left), at.bottom + 8]] = spots
+      .map((spot) => [...spot, cost(spot)])
+      .sort((one, two) => one[2] - two[2]);
+    const seen = Math.max(Math.min(6, board.top), Math.min(top, innerHeight - height - 6));
+    Object.assign(shown.style, { left: `${left - board.left}px`, top: `${(shown === this.box ? top : seen) - board.top}px` });
   }
 
   unlink() {
@@ -274,7 +284,7 @@ export class Post {
   next() {
     while (this.queue.length && !this.pending) {
       const letter = this.queue.shift()(this.model.get("view"));
-      if (letter) this.send(letter);
+      if (letter) this.send(this.queue.length ? { ...letter, more: 1 } : letter);
     }
     this.changed();
   }

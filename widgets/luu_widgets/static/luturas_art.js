@@ -1,6 +1,6 @@
 // Pictures of Luturas Network: creatures made from nature and categories, icons, crystals, the back of a card.
 
-import { svg } from "./planet_art.js";
+import { svg } from "./board_art.js";
 
 /** Bodies: what is drawn, and where eyes, mouth, hands, back, tail and top are. */
 const BODIES = {

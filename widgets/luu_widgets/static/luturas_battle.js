@@ -1,9 +1,9 @@
 // The last battle, attack by attack: the roll against its numbers, the D4 with the one that counts, the sum.
 
 import { calm, make, once, setText } from "./board_kit.js";
-import { die, icon } from "./planet_art.js";
+import { die, icon } from "./board_art.js";
 import { luturaArt, sign } from "./luturas_art.js";
-import { madeOf } from "./luturas_words.js";
+import { RULE_OF } from "./luturas_words.js";
 
 export function buildBattle() {
   return make("section.luu-battle", { role: "group", "aria-label": "The last battle" }, make("h3"), make("div.strikes"), make("p.quiet"));
@@ -26,14 +26,35 @@ function strike(attack, place, board) {
   const mine = attack.seat === board.view.seat && !board.view.table.covered;
   const outcome = !thrown ? "" : result ? "hit" : "miss";
   const node = make(
-    "article.strike",
+    "div.strike",
     { role: "group", "data-outcome": outcome, "data-mine": mine, "aria-label": said(attack) },
     make("header", {}, make("b", {}, attack.name), make("span", {}, attack.tool ? ` uses ${attack.tool}` : " attacks"), make("small", {}, ` on ${attack.target_name}`)),
   );
+  board.tips.tell(node, () => strikeWords(attack));
   if (thrown) node.append(checks(attack, place, board));
   if (attack.damage || attack.defense || result) node.append(sum(attack, place, board));
   node.append(verdict(attack));
   return node;
+}
+
+/** Everything that an attack is made of: its roll, its damage, and their clauses. */
+function strikeWords(attack) {
+  const { roll: thrown, result, damage, defense } = attack;
+  const dice = (one, label, rule) => one && [label, `${one.sets.map((faces) => faces.join(", ")).join(" / ")}; ${one.die} counts${one.lowest ? ` (${one.lowest})` : ""}`, rule];
+  return {
+    title: said(attack),
+    sums: [
+      thrown && ["Roll", thrown.total, thrown.reasons, thrown.blurred ? "LN-9.4" : "LN-6.6"],
+      result && ["Damage", result.damage, result.reasons, result.rule],
+    ].filter(Boolean),
+    lines: [
+      thrown && ["Accuracy", `${thrown.needs} or more: ${thrown.hit ? "a hit" : "a miss"}`, "LN-12.2"],
+      attack.special && ["Special", `${attack.special.needs} or more`, RULE_OF.accuracy],
+      attack.breakshield && ["Breakshield", `${attack.breakshield.needs} or more`, RULE_OF.breakshield],
+      dice(damage, "Damage dice", "LN-6.7"),
+      dice(defense, "Defense dice", "LN-6.7"),
+    ],
+  };
 }
 
 /** Somebody who does not attack; in Defense Mode its card lies on its side. */
@@ -42,7 +63,7 @@ function standing(attack, board) {
   const mine = attack.seat === board.view.seat && !board.view.table.covered;
   const art = attack.defends && one ? make("span.art.sideways", { "data-nature": one.nature }, luturaArt(one)) : "";
   return make(
-    "article.strike",
+    "div.strike",
     { role: "group", "data-outcome": attack.defends ? "defense" : "none", "data-mine": mine, "aria-label": attack.idle },
     art,
     make("p.verdict", {}, attack.idle),
@@ -56,8 +77,8 @@ function checks(attack, place, board) {
   const total = make("button.total", { "data-id": `roll:${place}`, "aria-disabled": "true", "aria-label": `total ${thrown.total}` }, `= ${thrown.total}`);
   board.tips.set(total, () => ({
     title: `Roll: ${thrown.total}`,
+    sums: [["Roll", thrown.total, thrown.reasons, thrown.blurred ? "LN-9.4" : "LN-6.6"]],
     lines: [
-      ["Why?", madeOf(thrown.reasons), thrown.blurred ? "LN-9.4" : "LN-6.6"],
       thrown.again ? ["Rolled again", thrown.again] : null,
       thrown.evaded ? ["A double misses", thrown.evaded] : null,
     ],
@@ -93,7 +114,7 @@ function sum(attack, place, board) {
   const shown = make("div.sum", {}, damage ? d4(damage, "damage dice") : "", ...terms(attack), defense ? make("span.minus", {}, "\u2212") : "", defense ? d4(defense, "defense dice") : "");
   if (result) {
     const total = make("button.total", { "data-id": `damage:${place}`, "aria-disabled": "true", "aria-label": `damage ${result.damage}` }, `= ${result.damage}`);
-    board.tips.set(total, () => ({ title: `Damage: ${result.damage}`, lines: [["Why?", madeOf(result.reasons), result.rule], ["", board.clause(result.rule)]] }));
+    board.tips.set(total, () => ({ title: `Damage: ${result.damage}`, sums: [["Damage", result.damage, result.reasons, result.rule]], lines: [["", board.clause(result.rule), result.rule]] }));
     shown.append(total);
   }
   return shown;

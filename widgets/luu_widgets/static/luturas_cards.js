@@ -1,10 +1,12 @@
 // Cards that are held or lie in a slot: Tools, Strategies, backs; and the Luturas of a draft.
 
 import { cut, make, once, say, setArt, setAttrs, setText } from "./board_kit.js";
-import { emblem, icon } from "./planet_art.js";
+import { emblem, icon } from "./board_art.js";
+import { drawChances, saysMore } from "./board_odds.js";
+import { verbOf } from "./board_words.js";
 import { backArt, crystalArt, luturaArt, sign } from "./luturas_art.js";
 import { luturaTip } from "./luturas_creatures.js";
-import { RULE_OF, STATUS_LETTERS, percentage, printed, verbOf } from "./luturas_words.js";
+import { RULE_OF, STATUS_LETTERS, printed } from "./luturas_words.js";
 
 const NUMBERS = [
   ["accuracy", "Accuracy"],
@@ -42,7 +44,8 @@ export function drawCard(node, card, board, option) {
   setText(parts.kind, tool ? `${card.category} Tool` : card.crystal ? `${card.nature} Crystal` : "Tactic");
   once(parts.numbers, tool ? NUMBERS.map(([name]) => card[name]).join() : "", () => (tool ? numbersOf(card) : []));
   setText(parts.text, card.text);
-  drawOdds(parts.odds, card.odds);
+  const odds = option && board.oddsOf(option.key);
+  drawChances(parts.odds, odds);
   const verb = option ? verbOf(option.key) : "";
   const places = verb === "tool" || verb === "strategy";
   setText(parts.fit, card.why_not?.split(":")[0] ?? "");
@@ -57,39 +60,23 @@ export function drawCard(node, card, board, option) {
     "data-nature": card.crystal ? card.nature : null,
     "aria-disabled": option ? null : "true",
   });
-  board.tips.set(node, () => cardTip(card, board, cut(parts.text, parts.fit)));
+  board.tips.set(node, (all) => cardTip(card, odds, all || cut(parts.text, parts.fit)));
 }
 
 function numbersOf(card) {
   const shown = (name) => (card[name] == null ? "\u2013" : name === "power" ? `+${card[name]}` : String(card[name]));
   return NUMBERS.map(([name, label]) =>
-    make(`span.number.of-${name}`, {}, make("small", {}, label), make("b", {}, shown(name))),
+    make(`span.number.of-${name}`, {}, make("small", {}, label), make("b", { "data-why": "" }, shown(name))),
   );
 }
 
-function drawOdds(node, odds) {
-  once(node, odds ? JSON.stringify(odds) : "", () =>
-    odds
-      ? [
-          make("b", {}, percentage(odds.hit)),
-          " to hit, ",
-          make("b", {}, odds.mean.toFixed(1)),
-          " on average",
-          odds.knockout > 0 ? make("span.ko", {}, ", ", make("b", {}, percentage(odds.knockout)), " to knock out") : "",
-        ]
-      : [],
-  );
-}
-
-function cardTip(card, board, isCut) {
-  const { odds } = card;
+function cardTip(card, odds, whole) {
   const lines = [
     card.why_not ? ["Does not fit:", card.why_not, "LN-6.3"] : null,
-    isCut ? ["", card.text] : null,
-    odds ? ["Breakshield", `${percentage(odds.breakshield)} against ${odds.target}`, RULE_OF.breakshield] : null,
-    odds?.left_out.length ? ["Not counted:", odds.left_out.join(", ")] : null,
+    whole ? ["", card.text, `card:${card.id}`] : null,
+    ...(whole && card.kind === "tool" ? NUMBERS.map(([name, label]) => (card[name] ? [label, card[name], RULE_OF[name]] : null)) : []),
   ];
-  return lines.some(Boolean) && { title: card.name, lines };
+  return (lines.some(Boolean) || saysMore(odds)) && { title: card.name, lines, odds };
 }
 
 /** A place for a card of the command: empty, face down or face up. */

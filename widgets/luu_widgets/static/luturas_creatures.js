@@ -1,9 +1,10 @@
 // The creatures on the table: the active Lutura, its backups, the Oscumora.
 
 import { make, patchList, say, setArt, setAttrs, setText } from "./board_kit.js";
-import { icon } from "./planet_art.js";
+import { icon } from "./board_art.js";
+import { signed } from "./board_words.js";
 import { fieldArt, luturaArt, oscumoraArt, sign } from "./luturas_art.js";
-import { RULE_OF, STATUS_LETTERS, madeOf, printed, sideWords, signed } from "./luturas_words.js";
+import { RULE_OF, STATUS_LETTERS, printed, sideWords } from "./luturas_words.js";
 
 /** A bar with its number; what was just lost stays visible until the next move. */
 export function buildBar(name, label, draw) {
@@ -40,7 +41,7 @@ function buildStat(name, draw, label) {
 /** The active creature: picture, bars, numbers, categories, ability, what holds for a while. */
 export function buildActive() {
   const node = make(
-    "article.creature",
+    "div.creature",
     { role: "group" },
     make(
       "header",
@@ -210,8 +211,8 @@ function drawStats(node, one, board, oscumora) {
       setAttrs(stat, { "data-id": `stat:${name}:${one.id}`, "data-change": value > usual ? "up" : value < usual ? "down" : null });
       board.tips.set(stat, () => ({
         title: `${STATS[name][0]}: ${dice ? `${value}D4` : value}`,
+        sums: told.reasons?.length ? [[STATS[name][0], value, told.reasons, RULE_OF[name]]] : [],
         lines: [
-          told.reasons?.length ? ["Why?", madeOf(told.reasons)] : null,
           ["", board.clause(RULE_OF[name]), RULE_OF[name]],
         ],
       }));
@@ -259,7 +260,7 @@ export function buildBackup() {
     "button.backup",
     {},
     make("span.art"),
-    make("span.who", {}, make("b.name"), make("span.small", {}, make("i.icon.nature"), make("span.life"), make("span.letters"))),
+    make("span.who", {}, make("b.name"), make("span.small", {}, make("i.icon.nature"), make("span.life", { "data-why": "" }), make("span.letters"))),
     make("span.track", {}, make("i.fill"), make("i.lost")),
   );
   for (const name of ["art", "name", "nature", "life", "letters", "track"]) (node.parts ??= {})[name] = node.querySelector(`.${name}`);

@@ -1,36 +1,14 @@
-// Around the table of Luturas Network: the heading, what is asked, decks and Portal, and the log.
+// Around the table of Luturas Network: the heading, what is asked, decks and Portal.
 
-import { cut, make, once, patchList, setArt, setAttrs, setText } from "./board_kit.js";
-import { die, icon } from "./planet_art.js";
+import { make, once, patchList, setAttrs, setText } from "./board_kit.js";
+import { icon } from "./board_art.js";
+import { buildHeading, drawLeftOut, drawOptions, meter } from "./board_panels.js";
 import { luturaArt, luturasMark, sign } from "./luturas_art.js";
 import { buildCard, buildLuturaCard, drawCard, drawLuturaCard } from "./luturas_cards.js";
-import { RULE_OF, counted, seatName, verbOf } from "./luturas_words.js";
+import { RULE_OF, counted, seatName } from "./luturas_words.js";
 
 export function buildHead() {
-  const tool = (name, label, drawn, key) =>
-    make(
-      "button.tool",
-      { "data-id": `tool:${name}`, "data-do": name, "aria-label": label, title: key ? `${label} (${key})` : label },
-      make("i.icon", {}, icon(drawn)),
-    );
-  return make(
-    "header.luu-head",
-    {},
-    make("span.brand", {}, luturasMark(), make("span", {}, make("b", {}, "Luturas Network"), make("small.seed"))),
-    make("div.meters", {}, meter("mode"), meter("round"), meter("beaten"), meter("first")),
-    make(
-      "div.tools",
-      {},
-      tool("undo", "Undo", "undo", "u"),
-      tool("redo", "Redo", "redo", "r"),
-      tool("new", "New game", "fresh"),
-      tool("help", "Keys and help", "help", "?"),
-    ),
-  );
-}
-
-function meter(name) {
-  return make(`button.meter.${name}`, { "data-id": `meter:${name}`, "aria-disabled": "true" });
+  return buildHeading(luturasMark(), "Luturas Network", ["mode", "round", "beaten", "first"].map(meter));
 }
 
 /** Mode, round, who acts first; solo: how far the way through the Oscumoras is. */
@@ -83,6 +61,7 @@ export function buildAsk() {
     make("p.hint"),
     make("div.choices", { role: "group", "aria-label": "To choose from" }),
     make("div.options"),
+    make("p.leftout"),
     make("div.buttons.pass"),
   );
 }
@@ -99,7 +78,7 @@ const HINTS = {
 /** The question in words; Luturas and Portal cards to choose from lie here, hand cards lie in the hand. */
 export function drawAsk(node, board) {
   const { view, offers } = board,
-    [asked, prompt, hint, choices, options, pass] = node.children;
+    [asked, prompt, hint, choices, options, leftOut, pass] = node.children;
   const { handover, agent, covered } = view.table ?? {};
   const kind = view.choice?.kind;
   setAttrs(node, { "data-kind": handover != null ? "pass" : (kind ?? (view.outcome ? "over" : "wait")) });
@@ -108,20 +87,8 @@ export function drawAsk(node, board) {
   setText(hint, handover != null ? "Hands and commands are covered until then. What has happened lies open." : covered && agent ? "Agents play both seats. Nothing of their hands is shown." : (HINTS[kind] ?? ""));
   drawChoices(choices, board, kind);
   const plain = kind && !IN_HAND.includes(kind) && !LUTURAS.includes(kind) && kind !== "retrieve" ? offers.all : [];
-  patchList(
-    options,
-    plain,
-    (option) => option.key,
-    (option) => buildOption(option, board),
-    (button, option) => {
-      setText(button.querySelector(".label"), option.label);
-      const detail = button.querySelector(".detail");
-      setText(detail, option.detail);
-      board.tips.set(button, () => cut(detail) && { title: option.label, lines: [["", option.detail]] });
-      setAttrs(button, { "data-id": `opt:${option.key}`, "data-play": option.key });
-      button.classList.remove("sent");
-    },
-  );
+  drawOptions(options, plain, board, optionFace);
+  drawLeftOut(leftOut, board, offers.all);
   once(pass, `${handover} ${agent} ${board.people()}`, () => passButtons(handover, agent, board.people()));
 }
 
@@ -169,15 +136,6 @@ function luturaOf(view, option) {
   return view.draft?.pool.find((one) => one.id === id) ?? view.teams.flat().find((one) => one.id === id);
 }
 
-function buildOption(option, board) {
-  return make(
-    `button.option.on-${verbOf(option.key)}`,
-    {},
-    optionFace(option, board),
-    make("span", {}, make("b.label"), " ", make("small.detail")),
-  );
-}
-
 function optionFace(option, board) {
   const { view } = board;
   const own = view.teams[view.seat]?.find((one) => one.active);
@@ -220,56 +178,4 @@ function pileLines(name, seat, view) {
   if (name === "portal") return [["Tools", names(view.portals[seat].tool)], ["Strategies", names(view.portals[seat].strategy)]];
   if (name === "hand" && view.known[seat].length) return [["Known of it:", names(view.known[seat])]];
   return [];
-}
-
-// ---- the log
-
-export function buildLog() {
-  return make(
-    "section.luu-log",
-    { role: "group", "aria-label": "What happened" },
-    make(
-      "div.logtop",
-      {},
-      make("h2", {}, "What happened"),
-      make("button.fold", { "data-id": "log:fold", "data-do": "log", "aria-expanded": "false" }, "All"),
-    ),
-    make("div.lines", { role: "log", "aria-live": "off", tabindex: 0, "aria-label": "The last events, in order" }),
-  );
-}
-
-/** The last events in their order, each with its dice and the clause behind it. */
-export function drawLog(node, board) {
-  const log = board.view.table?.log ?? [],
-    list = node.lastChild;
-  patchList(
-    list,
-    log,
-    (line) => `${line.n} ${line.text}`,
-    (line) => buildLine(line, board),
-    (one, line) => one.classList.toggle("last", Boolean(line.last)),
-  );
-  setAttrs(node, { "data-short": log.some((line) => line.last) });
-  if (board.fresh || !list.scrollTop) list.scrollTop = list.scrollHeight;
-}
-
-const HEADS = new Set(["RoundStarted", "GameStarted", "OscumoraPlaced"]);
-
-function buildLine(line, board) {
-  const dice = (line.dice ?? []).map((one) => {
-    const face = die(one.sides, one.value);
-    face.classList.toggle("idle", !one.counts);
-    return face;
-  });
-  const node = make(`div.logline${HEADS.has(line.kind) ? ".heading" : ""}`, {}, make("span", {}, line.text ?? ""), ...dice);
-  if (line.rule) node.append(badge(line, board));
-  return node;
-}
-
-/** The clause behind a line: its number, and what it says when it is pointed at. */
-function badge(line, board) {
-  const card = line.rule.startsWith("card:");
-  const node = make("button.rule", { "aria-disabled": "true", "data-id": `rule:${line.n}`, "aria-label": card ? "the card's text" : `rule ${line.rule}` }, card ? "card" : line.rule);
-  board.tips.set(node, () => ({ title: card ? "The card says" : line.rule, lines: [["", board.clause(line.rule)]] }));
-  return node;
 }

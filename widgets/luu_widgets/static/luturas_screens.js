@@ -1,7 +1,8 @@
 // What lies over the table of Luturas Network: a new game, help; and the end of a game.
 
 import { make, once, setAttrs, setText } from "./board_kit.js";
-import { die, icon } from "./planet_art.js";
+import { die, icon } from "./board_art.js";
+import { gameForm, helpSheet, question, screen } from "./board_screens.js";
 import { luturaArt, oscumoraArt, sign } from "./luturas_art.js";
 import { STATUS_LETTERS, seatName } from "./luturas_words.js";
 
@@ -16,60 +17,25 @@ const DRAFTS = [
 ];
 const PLAYS = { human: "A person", random: "Random", greedy: "Greedy" };
 
-/** One of several answers, of which exactly one holds. */
-function pick(name, value, chosen, words, more) {
-  const input = make("input", { type: "radio", name, value, checked: String(value) === String(chosen) });
-  return make("label", {}, input, make("span", {}, words, more ? make("small", {}, ` ${more}`) : null));
-}
-
 export function newGame(view) {
   const { setup = {}, players = [], can_play: canPlay = ["human"] } = view.table ?? {};
-  const help = `luu-seed-${Math.random().toString(36).slice(2)}`;
-  const seat = (name, words, chosen) =>
-    make(
-      `fieldset.row.${name}`,
-      {},
-      make("legend", {}, words),
-      ...canPlay.map((one) => pick(`luu-${name}`, one, chosen ?? "human", PLAYS[one] ?? one)),
-    );
+  const who = canPlay.map((one) => [one, PLAYS[one] ?? one]);
   const mode = setup.mode ?? "versus";
-  const form = make(
-    "form.luu-form",
-    { "data-mode": mode },
-    make("h2", {}, "New game"),
-    make("fieldset", {}, make("legend", {}, "Mode"), ...MODES.map(([value, words, more]) => pick("luu-mode", value, mode, words, more))),
-    make("fieldset", {}, make("legend", {}, "Luturas"), ...DRAFTS.map(([value, words, more]) => pick("luu-draft", value, setup.draft ?? "play", words, more))),
-    seat("first", "Who plays player 1", players[0]),
-    seat("second", "Who plays player 2", players[1]),
-    make(
-      "label",
-      {},
-      "Seed ",
-      make("input", { type: "text", inputmode: "numeric", name: "seed", placeholder: "any", autocomplete: "off", "aria-describedby": help }),
-    ),
-    make("small", { id: help }, "Up to 15 digits. The same seed deals the same game; leave it empty for a new one."),
-    make("p.wrong", { role: "alert" }),
-    make(
-      "div.buttons",
-      {},
-      make("button.primary", { type: "submit" }, "Start"),
-      make("button.plain", { "data-do": "close" }, "Cancel"),
-    ),
-  );
+  const form = gameForm({ "data-mode": mode }, [
+    question("fieldset", "Mode", "luu-mode", MODES, mode),
+    question("fieldset", "Luturas", "luu-draft", DRAFTS, setup.draft ?? "play"),
+    question("fieldset.row.first", "Who plays player 1", "luu-first", who, players[0] ?? "human"),
+    question("fieldset.row.second", "Who plays player 2", "luu-second", who, players[1] ?? "human"),
+  ]);
   form.addEventListener("change", () => (form.dataset.mode = form.elements["luu-mode"].value));
   return screen("New game", [form]);
 }
 
-const KEYS = [
-  ["Tab", "to the board, to the log, and out"],
-  ["Arrows", "to the nearest thing in that direction"],
-  ["Home, End", "to the first or the last thing"],
-  ["Enter, Space", "do it; cards that glow can be chosen"],
-  ["u", "undo"],
-  ["r", "redo"],
-  ["?", "this list"],
-  ["Escape", "close, or leave the board"],
-];
+/** What the form says, as parts of a letter; alone one plays oneself. */
+export function gameOf(form) {
+  const [mode, draft, first, second] = ["mode", "draft", "first", "second"].map((name) => form.elements[`luu-${name}`].value);
+  return { mode, draft, first: mode === "solo" ? "human" : first, second };
+}
 
 const token = (name) => () => make("span.token", { "data-status": name }, make("b", {}, STATUS_LETTERS[name]), make("span", {}, name));
 const small = (drawn) => () => make("i.icon.sign", {}, typeof drawn === "string" ? sign(drawn) : drawn());
@@ -108,45 +74,7 @@ const ROUND = [
 ];
 
 export function helpScreen() {
-  const rows = (kind, list) =>
-    make(`dl.${kind}`, {}, ...list.map(([head, words]) => make("div", {}, make("dt", {}, head), make("dd", {}, words))));
-  return screen("Keys and help", [
-    make("h2", {}, "How a round goes"),
-    make("ol.steps", {}, ...ROUND.map((words) => make("li", {}, words))),
-    make("h2", {}, "Signs"),
-    rows("signs", SIGNS.map(([draw, words]) => [draw(), words])),
-    make("h2", {}, "Keys"),
-    rows("keys", KEYS.map(([key, words]) => [make("kbd", {}, key), words])),
-    make("button.primary", { "data-do": "close" }, "Back to the game"),
-  ]);
-}
-
-function screen(label, children) {
-  return make(
-    "div.luu-screen",
-    { role: "dialog", "aria-modal": "true", "aria-label": label },
-    make("div.sheet", {}, ...children.filter(Boolean)),
-  );
-}
-
-export function buildBanner() {
-  return make(
-    "section.luu-banner",
-    { role: "group", "aria-label": "The end", tabindex: -1, hidden: true },
-    make("div.art"),
-    make(
-      "div",
-      {},
-      make("h2"),
-      make("p"),
-      make(
-        "div.buttons",
-        {},
-        make("button.primary", { "data-id": "end:new", "data-do": "new" }, "New game"),
-        make("button.plain", { "data-id": "end:undo", "data-do": "undo" }, "Undo"),
-      ),
-    ),
-  );
+  return helpSheet(ROUND, SIGNS);
 }
 
 export function drawBanner(node, board) {

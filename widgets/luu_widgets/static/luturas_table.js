@@ -1,48 +1,27 @@
-// The table of Luturas Network: draws the one trait `view`, patches it in place, and sends back what a person chose.
+// The table of Luturas Network: two sides, the battle between them, the hand.
 
-import { Post, Rover, Tips, calm, focused, make, patchList, setAttrs, setText } from "./board_kit.js";
+import { calm, make, patchList, setAttrs, setText } from "./board_kit.js";
+import { Board } from "./board_table.js";
+import { Offers } from "./board_words.js";
 import { buildBattle, drawBattle } from "./luturas_battle.js";
 import { buildCard, buildSlot, drawCard, drawSlot } from "./luturas_cards.js";
 import { buildActive, drawActive, drawBench } from "./luturas_creatures.js";
-import { Hands } from "./luturas_hands.js";
-import { buildAsk, buildHead, buildLog, drawAsk, drawHead, drawLog, drawPiles } from "./luturas_panels.js";
-import { buildBanner, drawBanner } from "./luturas_screens.js";
-import { Offers, counted, seatName } from "./luturas_words.js";
+import { buildAsk, buildHead, drawAsk, drawHead, drawPiles } from "./luturas_panels.js";
+import { drawBanner, gameOf, helpScreen, newGame } from "./luturas_screens.js";
+import { counted, seatName } from "./luturas_words.js";
 
 const TEAM = 3;
 
-/** Every creature of a view, with what it can lose. */
-function creaturesOf(view) {
-  const foe = view.oscumora ? [{ ...view.oscumora, field: view.oscumora.force_field }] : [];
-  return [...view.teams.flat(), ...foe];
-}
+class LuturasBoard extends Board {
+  name = "Luturas Network";
+  look = "luturas";
+  home = ".luu-ask [data-play], .luu-ask [data-do], .luu-hands .can, .luu-banner:not([hidden]) [data-id]";
+  gliding = ".backup";
+  screens = { help: helpScreen, new: newGame };
+  gameOf = gameOf;
 
-class LuturasBoard {
-  constructor(model, host) {
-    this.model = model;
-    this.past = new Map();
-    this.root = this.build();
-    host.append(this.root);
-    this.tips = new Tips(this.root);
-    this.post = new Post(model, () => this.drawWaiting());
-    this.rover = new Rover(this.root, () =>
-      this.root.querySelector(".luu-ask [data-play], .luu-ask [data-do], .luu-hands .can, .luu-banner:not([hidden]) [data-id]"),
-    );
-    this.input = new Hands(this);
-    this.changed = () => this.received();
-    model.on("change:view", this.changed);
-    this.received();
-  }
-
-  build() {
+  buildParts() {
     this.head = buildHead();
-    this.fault = make(
-      "div.luu-fault",
-      { role: "alert", hidden: true },
-      make("span"),
-      make("button.plain", { "data-do": "forget", "data-id": "fault:close" }, "Close"),
-    );
-    this.banner = buildBanner();
     this.sides = [this.buildSide("own"), this.buildSide("foe")];
     this.battle = buildBattle();
     this.field = make(
@@ -52,28 +31,8 @@ class LuturasBoard {
       this.battle,
       this.sides[1],
     );
-    this.hands = make("section.luu-hands", { role: "group", "aria-label": "Hand" });
     this.ask = buildAsk();
-    this.log = buildLog();
-    this.main = make(
-      "div.luu-main",
-      {},
-      make("div.luu-top", {}, this.head, this.fault, this.banner),
-      this.field,
-      make("aside.luu-side", {}, this.ask, this.log),
-      this.hands,
-    );
-    this.over = make("div.luu-over");
-    this.wait = make("div.luu-wait", { role: "status", hidden: true });
-    this.live = make("div.luu-live", { role: "status", "aria-live": "polite" });
-    return make(
-      "div.luu-board.luturas",
-      { role: "group", "aria-label": "Luturas Network, the table" },
-      this.main,
-      this.over,
-      make("div.luu-notes", {}, this.wait),
-      this.live,
-    );
+    return [this.field, make("aside.luu-side", {}, this.ask, this.log), this.hands];
   }
 
   buildSide(name) {
@@ -89,61 +48,18 @@ class LuturasBoard {
 
   // ---- drawing
 
-  received() {
-    const view = this.model.get("view");
-    if (!view?.teams) return;
-    const moved = view.table?.turn !== this.view?.table?.turn;
-    this.fresh = moved || view.seat !== this.view?.seat; // who takes over has not seen the last move yet
-    this.ended = this.view && !this.view.outcome && view.outcome;
-    const passed = this.view?.table?.handover != null && view.table?.handover == null;
-    if (moved) this.remember(view);
-    this.keepHeight(view.table?.handover != null);
-    this.view = view;
+  understand(view) {
     this.offers = new Offers(view.choice);
-    const hadFocus = Boolean(focused(this.root));
-    this.tips.hide();
-    this.draw();
-    this.rover.settle(hadFocus && !this.over.firstChild);
-    if (this.fresh) this.animate();
-    this.announce();
-    if (this.ended) this.showEnd();
-    else if (passed && this.input.used) this.ask.scrollIntoView({ block: "nearest" }); // whoever took over sees what is asked
-    this.post.received(view);
   }
 
-  /** While hands are covered the board stays as tall as it was: the page under it must not jump. */
-  keepHeight(covered) {
-    if (!covered) this.root.style.minHeight = "";
-    else if (!this.root.style.minHeight) this.root.style.minHeight = `${this.root.offsetHeight}px`;
-  }
-
-  /** The end is told at the top, which may be far from the last click. */
-  showEnd() {
-    if (!this.input.used) return;
-    this.banner.focus({ preventScroll: true });
-    this.banner.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
-  }
-
-  /** What everyone had before this move, to show what was just lost. */
-  remember(next) {
-    this.past = new Map();
-    if (!this.view || next.seed !== this.view.seed || next.ply < this.view.ply) return; // another game, or a move taken back
-    for (const one of creaturesOf(this.view)) this.past.set(one.id, one);
-  }
-
-  before(id, name) {
-    return this.past.get(id)?.[name] ?? undefined;
-  }
-
-  /** A clause's words, or a card's. */
-  clause(rule) {
-    if (!rule) return "";
-    const rules = this.model.get("rules");
-    return this.view.table?.cards?.[rule] ?? rules?.[rule] ?? "";
+  /** Every creature of a view, with what it can lose. */
+  creatures(view) {
+    const foe = view.oscumora ? [{ ...view.oscumora, field: view.oscumora.force_field }] : [];
+    return [...view.teams.flat(), ...foe];
   }
 
   textOf(card) {
-    return card ? this.view.table?.cards?.[`card:${card}`] : undefined;
+    return card ? this.lookUp(`card:${card}`)?.text : undefined;
   }
 
   /** Whether it is known who acts first in this round: after the commands, in versus. */
@@ -160,16 +76,13 @@ class LuturasBoard {
     return (this.view.table?.players ?? []).filter((one) => one === "human").length;
   }
 
-  draw() {
+  marks(view) {
+    return { "data-mode": view.mode, "data-covered": Boolean(view.table?.covered) };
+  }
+
+  drawParts() {
     const { view } = this;
-    setAttrs(this.root, {
-      "data-turn": view.table?.turn ?? view.ply,
-      "data-phase": view.phase,
-      "data-mode": view.mode,
-      "data-covered": Boolean(view.table?.covered),
-    });
     drawHead(this.head, this);
-    this.drawFault();
     drawBanner(this.banner, this);
     const own = view.seat ?? 0;
     this.drawSide(this.sides[0], own);
@@ -178,14 +91,6 @@ class LuturasBoard {
     drawBattle(this.battle, this);
     this.drawHand();
     drawAsk(this.ask, this);
-    drawLog(this.log, this);
-    this.drawTools();
-  }
-
-  drawFault() {
-    const fault = this.view.table?.fault;
-    this.fault.hidden = !fault;
-    setText(this.fault.firstChild, fault ?? "");
   }
 
   drawSide(node, seat) {
@@ -256,69 +161,16 @@ class LuturasBoard {
     );
   }
 
-  drawTools() {
-    const { can_undo, can_redo } = this.view.table ?? {};
-    for (const [name, can] of [
-      ["undo", can_undo],
-      ["redo", can_redo],
-    ]) {
-      for (const node of this.root.querySelectorAll(`[data-do="${name}"]`))
-        setAttrs(node, { "aria-disabled": can ? null : "true" });
-    }
-  }
-
-  drawWaiting() {
-    const { pending, silent } = this.post;
-    setAttrs(this.root, { "data-pending": Boolean(pending), "aria-busy": pending ? "true" : null });
-    if (!pending) for (const node of this.root.querySelectorAll(".sent")) node.classList.remove("sent");
-    this.wait.hidden = !pending;
-    setAttrs(this.wait, { "data-silent": silent });
-    const again = this.root.closest(".jp-NotebookPanel") ? "run the cell again" : "reload the page";
-    setText(
-      this.wait,
-      silent
-        ? `No answer from the game. It may be busy; if nothing changes, ${again}.`
-        : pending
-          ? "One moment\u2026"
-          : "",
-    );
-  }
-
-  // ---- screens over the board
-
-  open(name, screen) {
-    this.tips.hide();
-    this.screenName = name;
-    this.over.replaceChildren(screen);
-    this.main.inert = true;
-    this.root.dataset.screen = name;
-    const first = screen.querySelector("input, button");
-    if (this.input.used) first.focus({ preventScroll: true });
-    this.drawTools();
-  }
-
-  close() {
-    const hadFocus = Boolean(focused(this.root));
-    this.screenName = null;
-    this.over.replaceChildren();
-    this.main.inert = false;
-    delete this.root.dataset.screen;
-    this.rover.settle(hadFocus);
-  }
-
   // ---- what is said and what moves
 
-  announce() {
-    if (!this.fresh) return;
+  news() {
     const said = (this.view.table?.log ?? []).filter((line) => line.last).slice(-6).map((line) => line.text);
-    const next = this.view.outcome?.text ?? this.view.choice?.prompt ?? this.ask.querySelector(".prompt").textContent;
-    setText(this.live, [...said, next].join(" "));
+    return [...said, this.view.outcome?.text ?? this.view.choice?.prompt ?? this.ask.querySelector(".prompt").textContent];
   }
 
   /** Who was just hurt shakes. */
   animate() {
-    if (calm()) return;
-    for (const one of creaturesOf(this.view)) {
+    for (const one of this.creatures(this.view)) {
       const lost = this.before(one.id, "stamina") > one.stamina || this.before(one.id, "force_field") > one.force_field;
       if (lost)
         this.root
@@ -332,18 +184,11 @@ class LuturasBoard {
     if (calm()) return;
     node.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], { duration: 520, easing: "ease-in-out" });
   }
-
-  dispose() {
-    this.model.off("change:view", this.changed);
-    this.post.close();
-    this.tips.hide();
-    this.root.remove();
-  }
 }
 
 export default {
   render({ model, el }) {
-    const board = new LuturasBoard(model, el);
+    const board = new LuturasBoard(model).sit(el);
     return () => board.dispose();
   },
 };

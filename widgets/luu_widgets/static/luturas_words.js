@@ -35,31 +35,9 @@ export const RULE_OF = {
   doubles: "LN-14.5",
 };
 
-export function verbOf(key) {
-  return key.split(":")[0];
-}
-
 /** `3 Tools, 1 Strategy`. */
 export function counted({ tool, strategy }) {
   return `${tool} ${tool === 1 ? "Tool" : "Tools"}, ${strategy} ${strategy === 1 ? "Strategy" : "Strategies"}`;
-}
-
-/** What a number is made of, as a line: `3 damage dice, +1 of a card`. */
-export function madeOf(reasons) {
-  return reasons
-    .map(([why, amount], place) => `${place && amount >= 0 ? "+" : ""}${String(amount).replace("-", "\u2212")} ${why}`)
-    .join(", ");
-}
-
-/** A change in signs: +2, −1. */
-export function signed(amount) {
-  return amount < 0 ? `\u2212${-amount}` : `+${amount}`;
-}
-
-export function percentage(chance) {
-  if (chance > 0 && chance < 0.01) return "<1 %";
-  if (chance < 1 && chance > 0.99) return ">99 %";
-  return `${Math.round(chance * 100)} %`;
 }
 
 /** What a seat is called on this table: by who looks at it and who plays it. */
@@ -88,17 +66,4 @@ export function printed(one) {
 
 export function sideWords(side) {
   return `${side.damage_dice}D4 damage, ${side.defense_dice}D4 defense, Speed ${side.speed}, ${side.categories.join(", ")}`;
-}
-
-/** The legal options, found by their keys. */
-export class Offers {
-  constructor(choice) {
-    this.all = choice?.options ?? [];
-    this.kind = choice?.kind;
-    this.keys = new Map(this.all.map((option) => [option.key, option]));
-  }
-
-  get(key) {
-    return key ? this.keys.get(key) : undefined;
-  }
 }

@@ -1,8 +1,12 @@
 // What else lies on the table of Planet Luu: hand cards, the way through the sector, the dice of the last move.
 
 import { calm, cut, make, patchList, say, setArt, setAttrs, setText } from "./board_kit.js";
-import { creature, icon, die, emblem } from "./planet_art.js";
-import { VERBS, lasts, verbOf } from "./planet_options.js";
+import { die, emblem, icon } from "./board_art.js";
+import { drawChances, saysMore } from "./board_odds.js";
+import { lineWords } from "./board_panels.js";
+import { verbOf } from "./board_words.js";
+import { creature } from "./planet_art.js";
+import { VERBS, lasts } from "./planet_options.js";
 
 /** A card of the hand, or the back of one. */
 export function buildHandCard(card) {
@@ -13,17 +17,18 @@ export function buildHandCard(card) {
     make(
       "span.top",
       {},
-      make("span.cost", {}, say("costs"), make("i.icon", {}, icon("gem")), make("b")),
+      make("span.cost", { "data-why": "" }, say("costs"), make("i.icon", {}, icon("gem")), make("b")),
       make("span.name"),
     ),
     make("span.art"),
     make("span.kind"),
     make("span.text"),
     make("span.why"),
+    make("span.chances"),
     make("span.verb"),
   );
   node.parts = Object.fromEntries(
-    ["cost", "name", "art", "kind", "text", "why", "verb"].map((name) => [name, node.querySelector(`.${name}`)]),
+    ["cost", "name", "art", "kind", "text", "why", "chances", "verb"].map((name) => [name, node.querySelector(`.${name}`)]),
   );
   return node;
 }
@@ -74,18 +79,22 @@ function drawCard(node, card, board, option) {
     "data-pool": card.pool,
     "aria-disabled": option ? null : "true",
   });
-  board.tips.set(node, () => cut(parts.text, parts.why) && wholeCard(card));
+  const odds = option && board.oddsOf(option.key);
+  drawChances(parts.chances, odds);
+  board.tips.set(node, (all) => (all || saysMore(odds) || cut(parts.text, parts.why)) && wholeCard(card, odds));
 }
 
 /** The tooltip of a card says what does not fit on it, and is not there when everything does. */
-function wholeCard(card) {
+function wholeCard(card, odds) {
   return {
     title: card.name,
+    odds,
     lines: [
       card.why_not ? ["Not now:", card.why_not] : null,
       ["", card.abilities?.length ? card.brief : card.text],
       ...(card.abilities ?? []).map((ability) => [ability.name, ability.text, ability.rule]),
       card.lasts && card.lasts !== "instant" ? ["Stays", lasts(card.lasts)] : null,
+      card.cost == null ? null : ["Costs", `${card.cost} Luutex`, "PL-9.1"],
     ],
   };
 }
@@ -148,10 +157,10 @@ function drawBossStop(node, item, tips) {
   tips.set(node, () => ({
     title: `${boss.name}, ${boss.title}`,
     lines: [
-      ["Class", boss.class],
+      ["Class", boss.class, "PL-5.4"],
       ["HP", boss.hp],
       ["Attack", boss.attack],
-      ["", boss.text],
+      ["", boss.text, `card:${boss.id}`],
     ],
   }));
   const words = bossWords(item);
@@ -192,9 +201,9 @@ export function drawTray(node, board) {
       const who = board.nameOf(event.who) || event.who_name,
         target = board.nameOf(event.target) || event.target_name;
       const words = `${who ?? ""}: ${event.dice.map((roll) => `d${roll.sides} shows ${roll.value}`).join(", ")}`;
-      return make(
+      const told = make(
         "span.throw",
-        { title: event.text },
+        {},
         make("span.dice", { role: "img", "aria-label": words }, ...dice),
         make(
           "span",
@@ -203,6 +212,9 @@ export function drawTray(node, board) {
           event.amount == null ? null : make("b", {}, String(event.amount)),
         ),
       );
+      const line = board.view.table?.log.find((one) => one.text === event.text);
+      board.tips.tell(told, () => lineWords(line ?? { text: event.text, sums: [], rule: event.rule }));
+      return told;
     }),
   );
 }

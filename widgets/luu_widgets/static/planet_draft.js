@@ -1,7 +1,8 @@
 // The draft of Planet Luu: how far it has come, the cards that lie open, and the deck so far.
 
 import { make, patchList, say, setAttrs, setText } from "./board_kit.js";
-import { classIcon, icon } from "./planet_art.js";
+import { icon } from "./board_art.js";
+import { classIcon } from "./planet_art.js";
 import { buildHandCard, drawDraftCard } from "./planet_cards.js";
 
 const PHASES = [

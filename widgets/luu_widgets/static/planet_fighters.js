@@ -1,8 +1,11 @@
 // Those who stand on the table of Planet Luu: Luu and Rogues, where they stand, and what holds between neighbours.
 
-import { make, say, setText, setAttrs, setArt, patchList } from "./board_kit.js";
-import { creature, icon } from "./planet_art.js";
-import { ACTIONS, VERBS, called, lasts, verbIcon, verbOf } from "./planet_options.js";
+import { make, once, say, setText, setAttrs, setArt, patchList } from "./board_kit.js";
+import { icon } from "./board_art.js";
+import { drawChances, span } from "./board_odds.js";
+import { percentage, signed, verbOf } from "./board_words.js";
+import { creature } from "./planet_art.js";
+import { ACTIONS, VERBS, called, lasts, verbIcon } from "./planet_options.js";
 
 /** Where one fighter stands: its card, the arrow to its neighbour, and under the acting one what it may do. */
 export function buildSlot() {
@@ -15,17 +18,19 @@ export function buildSlot() {
     make(
       "span.hp",
       {},
-      make("span.bar", {}, make("span.lost"), make("span.fill")),
-      make("span.num"),
+      make("span.bar", {}, make("span.lost"), make("span.fill"), make("span.coming")),
+      make("span.num", { "data-why": "" }),
       say("HP"),
       make("span.change"),
     ),
-    make("span.stats", {}, stat("atk", "sword"), stat("def", "shield"), make("span.xp")),
+    make("span.stats", {}, stat("atk", "sword"), stat("def", "shield"), make("span.xp", { "data-why": "" })),
+    make("span.intent", { "data-why": "" }),
     make("span.note"),
     make("span.tags"),
+    make("span.chances"),
     make("span.verb"),
   );
-  const info = make("button.info", { tabindex: -1, "aria-hidden": "true", title: "What is on this card" }, "i");
+  const info = make("button.info", { tabindex: -1, "aria-hidden": "true", title: "Why? What is on this card" }, "i");
   const slot = make("div.slot", { role: "listitem" }, make("div.gap"), make("div.holder", {}, card, info));
   slot.parts = { card, gap: slot.firstChild };
   for (const name of [
@@ -39,11 +44,14 @@ export function buildSlot() {
     "change",
     "lost",
     "fill",
+    "coming",
     "atk",
     "def",
     "xp",
+    "intent",
     "note",
     "tags",
+    "chances",
     "verb",
   ]) {
     slot.parts[name] = card.querySelector(`.${name}`);
@@ -54,22 +62,16 @@ export function buildSlot() {
 function stat(name, sign) {
   return make(
     `span.stat.${name}`,
-    {},
+    { "data-why": "" },
     make("i.icon", {}, icon(sign)),
     say(name === "atk" ? "attack" : "defence"),
     make("b"),
   );
 }
 
-/** `Colony Strength 2 (1 for each of 2 other Lagluu)`: what a reason adds in brackets stands behind its number. */
-function reason([why, n]) {
-  const [name, ...more] = why.split(" (");
-  return [`${name} ${n}`, ...more].join(" (");
-}
-
-function sum(what, value, reasons) {
-  const parts = (reasons ?? []).map(reason).join(", ");
-  return [`${what} ${value}`, parts ? `= ${parts}` : ""];
+/** A total of the board with its reasons and its clause. */
+function sum(what, value, reasons, rule) {
+  return [what, value, reasons ?? [], rule];
 }
 
 /** Life as a bar: what was just lost stays visible behind it until the next move. */
@@ -83,6 +85,66 @@ function drawHp(parts, fighter, before) {
   setText(parts.num, `${fighter.hp}/${fighter.max_hp}`);
   setText(parts.change, change ? (change > 0 ? `+${change}` : `\u2212${-change}`) : "");
   setAttrs(parts.change, { "data-way": change > 0 ? "up" : "down" });
+}
+
+/** Life now, and what the last move did to it. */
+function lifeLine(fighter, board) {
+  const before = board.before(fighter.uid, "hp");
+  const change = before != null && before !== fighter.hp ? `; the last move: ${signed(fighter.hp - before)}` : "";
+  return ["HP", `${fighter.hp} of ${fighter.max_hp}${change}`, "level" in fighter ? "PL-3.3" : "PL-3.5"];
+}
+
+/** Who stands by whom: whose boost counts here, and what this one lends to its neighbours. */
+function helpLines(luu, board, seat) {
+  const by = luu.boosted_by.map((uid) => board.nameOf(uid)).filter(Boolean);
+  const helps = board.view.queues[seat].filter((other) => other.boosted_by.includes(luu.uid)).map((other) => board.nameOf(other.uid));
+  return [
+    by.length ? ["Helped by", by.join(" and "), "PL-2.12"] : null,
+    helps.length ? ["Helps", helps.join(" and "), "PL-2.12"] : null,
+  ];
+}
+
+/** Whom an enemy is about to hit, and for how much if nothing changes. */
+function drawAims(parts, enemy, board) {
+  const aims = board.intent()?.aims.filter((one) => one.uid === enemy.uid) ?? [];
+  const told = aims.map((one) => [board.nameOf(one.target), reach(one)]);
+  once(parts.intent, JSON.stringify(told), () =>
+    told.map(([name, words]) => make("span.aim", {}, make("i.icon", {}, icon("target")), say("attacks "), make("b", {}, name), ` ${words}`)),
+  );
+  parts.coming.style.width = "0";
+  return aims.map((one) => ["Will hit", `${board.nameOf(one.target)}, its queue then loses ${span(one)} HP to this attack alone, as things stand`, "PL-6.5"]);
+}
+
+/** What the whole enemy phase does to a Luu, as things stand: in words, and on its bar. */
+function drawThreat(parts, luu, board) {
+  const threat = board.intent()?.luus.find((one) => one.uid === luu.uid);
+  const words = threat ? [reach(threat), threat.falls > 0 ? percentage(threat.falls) : ""] : [];
+  once(parts.intent, JSON.stringify(words), () =>
+    threat
+      ? [
+          make("span.threat", {}, make("i.icon", {}, icon("burst")), "loses ", words[0]),
+          threat.falls > 0 ? make("span.doom", {}, make("i.icon", {}, icon("skull")), say("falls:"), words[1]) : "",
+        ]
+      : [],
+  );
+  const share = (hp) => `${Math.max(0, Math.min(100, (100 * hp) / luu.max_hp))}%`;
+  parts.coming.style.left = threat ? share(luu.hp - threat.mean) : "0";
+  parts.coming.style.width = threat ? share(threat.mean) : "0";
+  if (!threat) return null;
+  const falls = threat.falls > 0 ? `; it falls in ${percentage(threat.falls)}` : "";
+  return ["The enemies take", `${span(threat)} HP${falls}, as things stand`, "PL-6.5"];
+}
+
+/** `3–9, ⌀ 6`: at least, at most, on average. */
+function reach({ least, most, mean }) {
+  return least === most ? String(least) : `${least}\u2013${most}, \u2300 ${mean.toFixed(1)}`;
+}
+
+const ROGUE_RULES = { Rasluu: "PL-13.1", Lagluu: "PL-13.2", Kjeluu: "PL-13.3", Gifluu: "PL-13.4", Bisluu: "PL-13.5" };
+
+/** Chances stand on a card unless its button says the same: a point of XP is a point of XP. */
+function shownOdds(option, board) {
+  return option && !["xp", "place"].includes(verbOf(option.key)) ? board.oddsOf(option.key) : null;
 }
 
 function drawVerb(slot, option) {
@@ -108,22 +170,27 @@ export function drawEnemy(slot, enemy, index, board) {
   setText(parts.pos, index + 1);
   setText(parts.name, called(enemy));
   setText(parts.rank, enemy.boss ? "Boss" : `T${enemy.tier}`);
-  drawHp(parts, enemy, board.before(enemy));
+  drawHp(parts, enemy, board.before(enemy.uid, "hp"));
   setText(parts.atk.lastChild, enemy.attack);
   parts.def.hidden = true;
   setText(parts.xp, `${enemy.xp} XP`);
   setWords(parts.note, enemy.trait, enemy.text);
   const todo = drawVerb(slot, option);
+  drawChances(parts.chances, shownOdds(option, board));
+  const aims = drawAims(parts, enemy, board);
   const side = enemy.boss ? "Boss" : "Rogue";
   setAttrs(parts.card, { "data-id": `card:${enemy.uid}` });
   tips.set(parts.card, () => ({
     title: enemy.boss ? `${side} ${called(enemy)}` : `${called(enemy)}, tier ${enemy.tier}`,
+    sums: [sum("Attack", enemy.attack, enemy.attack_reasons, "PL-7.6")],
+    odds: option && board.oddsOf(option.key),
     lines: [
       todo,
-      sum("Attack", enemy.attack, enemy.attack_reasons),
-      [enemy.trait, enemy.text],
-      ["Gives", `${enemy.xp} XP to each player`],
-      index ? ["Position", `${index + 1}: attacks reach the first in line`] : null,
+      lifeLine(enemy, board),
+      ...aims,
+      [enemy.trait, enemy.text, enemy.boss ? `card:${enemy.id}` : ROGUE_RULES[enemy.class]],
+      ["Gives", `${enemy.xp} XP to each player`, enemy.boss ? "PL-3.6" : "PL-3.5"],
+      index ? ["Position", `${index + 1}: attacks reach the first in line`, "PL-7.1"] : null,
     ],
   }));
   parts.tags.replaceChildren();
@@ -146,7 +213,7 @@ export function drawLuu(slot, luu, index, board, seat) {
   setText(parts.pos, index + 1);
   setText(parts.name, called(luu));
   setText(parts.rank, `L${luu.level}${luu.form === "evolved" ? "\u2605" : ""}`);
-  drawHp(parts, luu, board.before(luu));
+  drawHp(parts, luu, board.before(luu.uid, "hp"));
   setText(parts.atk.lastChild, luu.attack);
   parts.def.hidden = false;
   setText(parts.def.lastChild, luu.defence);
@@ -160,17 +227,22 @@ export function drawLuu(slot, luu, index, board, seat) {
     (node, card) => setText(node, card.until === "triggered" ? `${card.name} \u00b7 once` : card.name),
   );
   const todo = drawVerb(slot, option);
+  drawChances(parts.chances, shownOdds(option, board));
+  const threat = drawThreat(parts, luu, board);
   const tokens = luuTokens(luu, index);
   drawTokens(parts.tokens, tokens);
   drawGap(slot, luu, index, board, seat, mine);
   setAttrs(parts.card, { "data-id": `card:${luu.uid}` });
   tips.set(parts.card, () => ({
     title: `${called(luu)}, level ${luu.level}, ${luu.form}`,
+    sums: [sum("Attack", luu.attack, luu.attack_reasons, "PL-7.5"), sum("Defence", luu.defence, luu.defence_reasons, "PL-7.6")],
+    odds: option && board.oddsOf(option.key),
     lines: [
       todo,
-      sum("Attack", luu.attack, luu.attack_reasons),
-      sum("Defence", luu.defence, luu.defence_reasons),
-      ["", xpWords(luu)],
+      lifeLine(luu, board),
+      threat,
+      ["", xpWords(luu), luu.xp_needed == null ? "PL-3.4" : "PL-3.2"],
+      ...helpLines(luu, board, seat),
       ...tokens.map(([, word, why]) => [word, why]),
       ...luu.abilities.map((ability) => [ability.name, ability.text, ability.rule]),
       ...luu.cards.map((card) => [card.name, [card.text, `(${lasts(card.until)})`].filter(Boolean).join(" ")]),
@@ -235,7 +307,7 @@ function drawTokens(node, tokens) {
 
 /** What the acting Luu may do, close at hand under its queue: one of these is its action. */
 export function drawActs(bar, board, acting, queue) {
-  const { options, tips } = board;
+  const { options } = board;
   const turn = acting && options.kind === "turn" ? options.all : [];
   const shown = turn.filter((option) => ACTIONS.includes(verbOf(option.key)));
   const moves = turn.filter((option) => verbOf(option.key) === "move");
@@ -248,22 +320,24 @@ export function drawActs(bar, board, acting, queue) {
     [...shown, ...(moves.length ? [{ key: "moves", moves }] : [])],
     (option) => option.key,
     (option) => (option.moves ? buildMoves() : buildAct(option)),
-    (node, option) => (option.moves ? drawMoves(node, option.moves, board, acting, queue) : drawAct(node, option, tips)),
+    (node, option) => (option.moves ? drawMoves(node, option.moves, board, acting, queue) : drawAct(node, option, board)),
   );
 }
 
 function buildAct(option) {
-  return make(`button.act.${verbOf(option.key)}`, {}, make("i.icon", {}, icon(verbIcon(option.key))), make("span"));
+  return make(`button.act.${verbOf(option.key)}`, {}, make("i.icon", {}, icon(verbIcon(option.key))), make("span.what"), make("span.chances"));
 }
 
-function drawAct(node, option, tips) {
-  setText(node.lastChild, VERBS[verbOf(option.key)]);
+function drawAct(node, option, board) {
+  setText(node.children[1], VERBS[verbOf(option.key)]);
+  const odds = board.oddsOf(option.key);
+  drawChances(node.lastChild, odds);
   setAttrs(node, {
     "data-id": `act:${option.key}`,
     "data-play": option.key,
     "aria-label": `${option.label}. ${option.detail}`,
   });
-  tips.set(node, () => option.detail && { title: option.label, lines: [["", option.detail]] });
+  board.tips.set(node, () => option.detail && { title: option.label, lines: [["", option.detail]], odds });
 }
 
 function buildMoves() {
@@ -299,8 +373,9 @@ function tellMove(node, option, board, acting) {
     title: option.label,
     lines: [
       ["", option.detail],
-      ["Move", price],
+      ["Move", price, "PL-7.4"],
     ],
+    odds: board.oddsOf(option.key),
   }));
 }
 

@@ -1,5 +1,7 @@
 // The legal options of Planet Luu: what their keys mean, and which thing on the table each is about.
 
+import { Offers, verbOf } from "./board_words.js";
+
 export const VERBS = {
   attack: "Attack",
   call: "Call the Shot",
@@ -47,10 +49,6 @@ const VERB_ICONS = {
   chaos: "skull",
 };
 
-export function verbOf(key) {
-  return key.split(":")[0];
-}
-
 export function verbIcon(key) {
   if (key === "keep:0") return "removed";
   return VERB_ICONS[verbOf(key)] ?? "check";
@@ -62,17 +60,7 @@ export const ACTIONS = ["attack", "call", "defend", "gather"];
 const BESIDE = ["call", "move", "shift", "play", "use"];
 
 /** The legal options, found by what they are about. */
-export class Options {
-  constructor(choice) {
-    this.all = choice?.options ?? [];
-    this.kind = choice?.kind;
-    this.keys = new Map(this.all.map((option) => [option.key, option]));
-  }
-
-  get(key) {
-    return key ? this.keys.get(key) : undefined;
-  }
-
+export class Options extends Offers {
   /** What a click on this card itself does: the plain thing, never the special one. */
   on(name) {
     const plain = ["attack", "target", "xp", "place", "next"].map((verb) => this.keys.get(`${verb}:${name}`));

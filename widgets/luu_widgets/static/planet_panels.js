@@ -1,45 +1,17 @@
-// Around the table of Planet Luu: the heading, what is asked, and the log.
+// Around the table of Planet Luu: the heading, and what is asked.
 
-import { cut, make, once, patchList, setAttrs, setText } from "./board_kit.js";
-import { creature, die, icon, planetMark } from "./planet_art.js";
+import { make, once, patchList, setAttrs, setText } from "./board_kit.js";
+import { die, icon } from "./board_art.js";
+import { buildHeading, drawLeftOut, drawOptions, meter } from "./board_panels.js";
+import { buildShare } from "./board_share.js";
+import { verbOf } from "./board_words.js";
+import { creature, planetMark } from "./planet_art.js";
 import { buildFinish, buildReveal, chaosFace, drawReveal, onACard } from "./planet_draft.js";
-import { verbIcon, verbOf } from "./planet_options.js";
+import { verbIcon } from "./planet_options.js";
 
 export function buildHead() {
-  const tool = (name, label, sign, key) =>
-    make(
-      "button.tool",
-      { "data-id": `tool:${name}`, "data-do": name, "aria-label": label, title: key ? `${label} (${key})` : label },
-      make("i.icon", {}, icon(sign)),
-    );
-  return make(
-    "header.luu-head",
-    {},
-    make("span.brand", {}, planetMark(), make("span", {}, make("b", {}, "Planet Luu"), make("small.seed"))),
-    make(
-      "div.meters",
-      {},
-      meter("sector"),
-      meter("round"),
-      meter("range"),
-      make("div.purses"),
-      meter("deck"),
-      meter("discard"),
-      meter("removed"),
-    ),
-    make(
-      "div.tools",
-      {},
-      tool("undo", "Undo", "undo", "u"),
-      tool("redo", "Redo", "redo", "r"),
-      tool("new", "New game", "fresh"),
-      tool("help", "Keys and help", "help", "?"),
-    ),
-  );
-}
-
-function meter(name) {
-  return make(`button.meter.${name}`, { "data-id": `meter:${name}`, "aria-disabled": "true" });
+  const names = ["sector", "round", "range", "purses", "deck", "discard", "removed"];
+  return buildHeading(planetMark(), "Planet Luu", names.map((name) => (name === "purses" ? make("div.purses") : meter(name))));
 }
 
 /** Sector, round, dice, Luutex and the piles. */
@@ -74,11 +46,11 @@ export function drawHead(head, board) {
     ),
   ]);
   told(find("sector"), tips, `Sector ${sector.number} of ${sector.of}`, [
-    ["", "Three waves and then the sector's boss."],
+    ["", "Three waves and then the sector's boss.", "PL-5.1"],
   ]);
-  told(find("round"), tips, `Round ${view.round} of this wave`, [["", `Round ${view.round_total} of the game.`]]);
+  told(find("round"), tips, `Round ${view.round} of this wave`, [["", `Round ${view.round_total} of the game.`, "PL-6.3"]]);
   told(find("range"), tips, `Sector dice: ${sector.dice.map((n) => `d${n}`).join(" + ")}`, [
-    ["", `${sector.min} to ${sector.max}, ${sector.mean} on average, for every attack of either side.`],
+    ["", `${sector.min} to ${sector.max}, ${sector.mean} on average, for every attack of either side.`, "PL-5.3"],
   ]);
   patchList(
     find("purses"),
@@ -96,15 +68,15 @@ export function drawHead(head, board) {
       setText(node.lastChild.lastChild, amount);
       setAttrs(node, { "data-id": `meter:luutex-${seat}` });
       told(node, tips, `${amount} Luutex${view.luutex.length > 1 ? ` of player ${seat + 1}` : ""}`, [
-        ["", "Pays for cards. Gather brings more; what is not spent is kept."],
+        ["", "Pays for cards. Gather brings more; what is not spent is kept.", "PL-9.1"],
       ]);
     },
   );
   pile(find("deck"), tips, "Deck", "deck", view.deck, [
-    ["", view.power_aside ? `${view.power_aside} Power cards join it at Sector 3.` : "The draw pile, face down."],
+    ["", view.power_aside ? `${view.power_aside} Power cards join it at Sector 3.` : "The draw pile, face down.", "PL-10.1"],
   ]);
-  pile(find("discard"), tips, "Discard", "discard", view.discard.length, [["", names(view.discard)]]);
-  pile(find("removed"), tips, "Removed", "removed", view.removed.length, [["", names(view.removed)]]);
+  pile(find("discard"), tips, "Discard", "discard", view.discard.length, [["", names(view.discard), "PL-10.2"]]);
+  pile(find("removed"), tips, "Removed", "removed", view.removed.length, [["", names(view.removed), "PL-10.0"]]);
 }
 
 function names(cards) {
@@ -130,7 +102,9 @@ export function buildAsk() {
     make("span.asked"),
     make("h2.prompt"),
     buildReveal(),
+    buildShare(),
     make("div.options"),
+    make("p.leftout"),
     make("div.ways", {}, buildFinish()),
     make("div.waiting"),
   );
@@ -138,31 +112,35 @@ export function buildAsk() {
 
 /** The question in words, and every option as a button, so that nothing hides on the board. */
 export function drawAsk(node, board) {
-  const { view, options, tips } = board,
-    [who, prompt, reveal, list, ways, waiting] = node.children;
+  const { view, options } = board,
+    [who, prompt, reveal, , list, leftOut, ways, waiting] = node.children;
   setText(who, view.players > 1 && view.choice ? `Player ${view.choice.seat + 1}` : "");
   setText(prompt, view.choice?.prompt ?? (view.outcome ? "The game is over." : "Nothing to decide here right now."));
   drawReveal(reveal, board);
   ways.hidden = !(view.draft && view.choice);
   setText(waiting, view.choice || view.waiting_for == null ? "" : `Player ${view.waiting_for + 1} is deciding.`);
   setAttrs(node, { "data-kind": view.choice?.kind, "data-many": options.all.length > 6 });
-  patchList(
-    list,
-    options.all.filter((option) => !onACard(option, view.draft)),
-    (option) => option.key,
-    (option) => buildOption(option, board),
-    (button, option) => {
-      setText(button.querySelector(".label"), option.label);
-      const detail = button.querySelector(".detail");
-      setText(detail, brief(option));
-      tips.set(
-        button,
-        () => (brief(option) !== option.detail || cut(detail)) && { title: option.label, lines: [["", option.detail]] },
-      );
-      setAttrs(button, { "data-id": `opt:${option.key}`, "data-play": option.key });
-      button.classList.remove("sent");
-    },
-  );
+  const offered = options.all.filter((option) => !onACard(option, view.draft));
+  board.share.ask(planOf(board));
+  board.share.draw();
+  const plain = board.share.plan ? [] : offered;
+  drawOptions(list, plain, board, (option) => optionFace(option, view.sector.dice), brief);
+  drawLeftOut(leftOut, board, plain);
+}
+
+/** What is put together before it is sent: points to share, an amount, a queue in order. */
+function planOf({ view, options }) {
+  const { choice, table } = view;
+  const single = choice?.kind === "xp" && table?.asked_for === 1; // a click on a card says as much
+  if (!choice || single || options.all.length < 2 || !["xp", "amount", "place"].includes(choice.kind)) return null;
+  const words = choice.prompt;
+  if (choice.kind === "amount") {
+    const amounts = options.all.map((option) => Number(option.key.slice("amount:".length)));
+    const most = Math.max(...amounts);
+    return { kind: "amount", words, total: table?.asked_for ?? most, least: Math.min(...amounts), receivers: [{ key: "amount", name: "Amount", detail: `${Math.min(...amounts)} to ${most}`, most }] };
+  }
+  const receivers = options.all.map((option) => ({ key: option.key.split(":")[1], name: option.label, detail: option.detail }));
+  return { kind: choice.kind === "xp" ? "points" : "order", words, total: choice.kind === "xp" ? (table?.asked_for ?? 1) : 0, receivers };
 }
 
 /** A card's whole text stands on the card; beside its name two sentences are enough. */
@@ -178,15 +156,6 @@ function brief(option) {
 const CLASSES = { rasluu: "Rasluu", lagluu: "Lagluu", kjeluu: "Kjeluu", gifluu: "Gifluu", bisluu: "Bisluu" };
 const BOSS_CLASS = { tjeluu: "Bisluu", lynluu: "Rasluu", forluu: "Lagluu", fesluu: "Kjeluu", toxluu: "Gifluu" };
 
-function buildOption(option, board) {
-  return make(
-    `button.option.on-${verbOf(option.key)}`,
-    {},
-    optionFace(option, board.view.sector.dice),
-    make("span", {}, make("b.label"), " ", make("small.detail")),
-  );
-}
-
 /** A boss shows itself, a called value its die, everything else a sign. */
 function optionFace(option, dice) {
   const [verb, what] = option.key.split(":");
@@ -201,56 +170,5 @@ function optionFace(option, dice) {
     `span.art.${BOSS_CLASS[what].toLowerCase()}.rogue.boss`,
     {},
     creature({ class: BOSS_CLASS[what], rogue: true, boss: true }),
-  );
-}
-
-export function buildLog() {
-  return make(
-    "section.luu-log",
-    { role: "group", "aria-label": "What happened" },
-    make(
-      "div.logtop",
-      {},
-      make("h2", {}, "What happened"),
-      make("button.fold", { "data-id": "log:fold", "data-do": "log", "aria-expanded": "false" }, "All"),
-    ),
-    make("div.lines", { role: "log", "aria-live": "off", tabindex: 0, "aria-label": "The last events, in order" }),
-  );
-}
-
-/** The last events in the order in which they happened, each with its dice and the clause behind it. */
-export function drawLog(node, board) {
-  const log = board.view.table?.log ?? [],
-    list = node.lastChild;
-  patchList(
-    list,
-    log,
-    (line) => `${line.n} ${line.text}`,
-    buildLine,
-    (one, line) => one.classList.toggle("last", Boolean(line.last)),
-  );
-  setAttrs(node, { "data-short": log.some((line) => line.last) });
-  if (board.fresh || !list.scrollTop) list.scrollTop = list.scrollHeight;
-}
-
-const HEADINGS = new Set(["RoundStarted", "WaveStarted", "SectorStarted"]);
-
-function buildLine(line) {
-  const dice = (line.dice ?? []).map((roll) => die(roll.sides, roll.value));
-  return make(
-    `div.logline${HEADINGS.has(line.kind) ? ".heading" : ""}`,
-    {},
-    make("span", {}, line.text ?? ""),
-    ...dice,
-    line.rule ? ruleBadge(line.rule) : null,
-  );
-}
-
-function ruleBadge(rule) {
-  const card = rule.startsWith("card:");
-  return make(
-    "span.rule",
-    { title: card ? `What the card ${rule.slice(5)} says` : `Rule ${rule}` },
-    card ? "card" : rule,
   );
 }

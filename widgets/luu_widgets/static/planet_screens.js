@@ -1,7 +1,9 @@
 // What lies over the table of Planet Luu: passing the screen on, a new game, help; and the end of a game.
 
 import { make, once, setText } from "./board_kit.js";
-import { classIcon, creature, die, icon, planetMark } from "./planet_art.js";
+import { die, icon } from "./board_art.js";
+import { gameForm, helpSheet, question, screen } from "./board_screens.js";
+import { classIcon, creature, planetMark } from "./planet_art.js";
 
 /** Two people, one screen: nothing of either hand is on the page until the next one says so. */
 export function handOver(seat, news) {
@@ -30,74 +32,26 @@ const DRAFTS = [
 ];
 const CHAOS = [["ask", "Ask me"], ...[0, 1, 2, 3, 4, 5].map((count) => [String(count), String(count)])];
 
-/** One of several answers, of which exactly one holds. */
-function pick(name, value, chosen, words, more) {
-  const input = make("input", { type: "radio", name, value, checked: String(value) === String(chosen) });
-  return make("label", {}, input, make("span", {}, words, more ? make("small", {}, ` ${more}`) : null));
-}
-
 export function newGame(view) {
   const setup = view.table?.setup ?? {};
-  const help = `luu-seed-${Math.random().toString(36).slice(2)}`;
-  const form = make(
-    "form.luu-form",
-    {},
-    make("h2", {}, "New game"),
-    make(
-      "label",
-      {},
-      "Seed ",
-      make("input", {
-        type: "text",
-        inputmode: "numeric",
-        name: "seed",
-        placeholder: "any",
-        autocomplete: "off",
-        "aria-describedby": help,
-      }),
-    ),
-    make("small", { id: help }, "Up to 15 digits. The same seed deals the same game; leave it empty for a new one."),
-    make(
-      "fieldset.row",
-      {},
-      make("legend", {}, "Players"),
-      pick("luu-players", 1, view.players, "One"),
-      pick("luu-players", 2, view.players, "Two, at one screen"),
-    ),
-    make(
-      "fieldset",
-      {},
-      make("legend", {}, "Deck"),
-      ...DRAFTS.map(([value, words, more]) => pick("luu-draft", value, setup.draft ?? "play", words, more)),
-    ),
-    make(
-      "fieldset.row",
-      {},
-      make("legend", {}, "Chaos cards"),
-      ...CHAOS.map(([value, words]) => pick("luu-chaos", value, setup.chaos ?? "ask", words)),
-    ),
+  const players = [
+    [1, "One"],
+    [2, "Two, at one screen"],
+  ];
+  const form = gameForm({}, [
+    question("fieldset.row", "Players", "luu-players", players, view.players),
+    question("fieldset", "Deck", "luu-draft", DRAFTS, setup.draft ?? "play"),
+    question("fieldset.row", "Chaos cards", "luu-chaos", CHAOS, setup.chaos ?? "ask"),
     make("small", {}, "0 is the standard game, 5 a punishing one. Asked, you choose after your opening hand."),
-    make("p.wrong", { role: "alert" }),
-    make(
-      "div.buttons",
-      {},
-      make("button.primary", { type: "submit" }, "Start"),
-      make("button.plain", { "data-do": "close" }, "Cancel"),
-    ),
-  );
+  ]);
   return screen("New game", [form]);
 }
 
-const KEYS = [
-  ["Tab", "to the board, to the log, and out"],
-  ["Arrows", "to the nearest thing in that direction"],
-  ["Home, End", "to the first or the last thing"],
-  ["Enter, Space", "do it; cards that glow can be chosen"],
-  ["u", "undo"],
-  ["r", "redo"],
-  ["?", "this list"],
-  ["Escape", "close, or leave the board"],
-];
+/** What the form says, as parts of a letter. */
+export function gameOf(form) {
+  const [players, draft, chaos] = ["players", "draft", "chaos"].map((name) => form.elements[`luu-${name}`].value);
+  return { players: Number(players), draft, chaos };
+}
 
 const token = (kind, letter) => () => make(`span.token.${kind}`, {}, letter);
 const sign = (name) => () => make(`i.icon.sign.${name}`, {}, icon(name));
@@ -139,10 +93,6 @@ const ROUND = [
 ];
 
 export function helpScreen() {
-  const rows = (kind, list) =>
-    make(`dl.${kind}`, {}, ...list.map(([head, words]) => make("div", {}, make("dt", {}, head), make("dd", {}, words))));
-  const drawn = SIGNS.map(([draw, words]) => [draw(), words]);
-  const keys = KEYS.map(([key, words]) => [make("kbd", {}, key), words]);
   const ring = make(
     "p.ring",
     {},
@@ -153,46 +103,11 @@ export function helpScreen() {
       ])
       .filter(Boolean),
   );
-  return screen("Keys and help", [
-    make("h2", {}, "How a round goes"),
-    make("ol.steps", {}, ...ROUND.map((words) => make("li", {}, words))),
-    make("h2", {}, "Signs"),
-    rows("signs", drawn),
+  return helpSheet(ROUND, SIGNS, [
     make("h2", {}, "Who beats whom"),
     ring,
     make("small", {}, "The stronger class deals 1 more, the weaker 1 less. Bisluu stands outside."),
-    make("h2", {}, "Keys"),
-    rows("keys", keys),
-    make("button.primary", { "data-do": "close" }, "Back to the game"),
   ]);
-}
-
-function screen(label, children) {
-  return make(
-    "div.luu-screen",
-    { role: "dialog", "aria-modal": "true", "aria-label": label },
-    make("div.sheet", {}, ...children.filter(Boolean)),
-  );
-}
-
-export function buildBanner() {
-  return make(
-    "section.luu-banner",
-    { role: "group", "aria-label": "The end", tabindex: -1, hidden: true },
-    make("div.art"),
-    make(
-      "div",
-      {},
-      make("h2"),
-      make("p"),
-      make(
-        "div.buttons",
-        {},
-        make("button.primary", { "data-id": "end:new", "data-do": "new" }, "New game"),
-        make("button.plain", { "data-id": "end:undo", "data-do": "undo" }, "Undo"),
-      ),
-    ),
-  );
 }
 
 export function drawBanner(node, board) {

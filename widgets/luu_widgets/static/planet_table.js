@@ -1,45 +1,25 @@
-// The table of Planet Luu: draws the one trait `view`, patches it in place, and sends back what a person chose.
+// The table of Planet Luu: the way through the sector, the enemies, the queues, the hand, the draft.
 
-import { Post, Rover, Tips, calm, focused, glide, make, patchList, setAttrs, setText } from "./board_kit.js";
+import { make, patchList, setAttrs, setText } from "./board_kit.js";
+import { Board } from "./board_table.js";
 import { buildHandCard, drawHandCard, drawTrack, drawTray } from "./planet_cards.js";
 import { buildSlot, drawActs, drawEnemy, drawLuu } from "./planet_fighters.js";
-import { Hands } from "./planet_hands.js";
 import { buildDeck, drawDeck } from "./planet_draft.js";
 import { Options, called, lasts } from "./planet_options.js";
-import { buildAsk, buildHead, buildLog, drawAsk, drawHead, drawLog } from "./planet_panels.js";
-import { buildBanner, drawBanner, handOver } from "./planet_screens.js";
+import { buildAsk, buildHead, drawAsk, drawHead } from "./planet_panels.js";
+import { drawBanner, gameOf, handOver, helpScreen, newGame } from "./planet_screens.js";
 
-function everyone(view) {
-  return view ? [...view.enemies, ...view.queues.flat()] : [];
-}
+class PlanetBoard extends Board {
+  name = "Planet Luu";
+  look = "planet";
+  home = ".luu-ask [data-id], .luu-banner:not([hidden]) [data-id]";
+  gliding = ".fighter";
+  screens = { help: helpScreen, new: newGame };
+  gameOf = gameOf;
+  names = new Map();
 
-class PlanetBoard {
-  constructor(model, host) {
-    this.model = model;
-    this.hp = new Map();
-    this.names = new Map();
-    this.root = this.build();
-    host.append(this.root);
-    this.tips = new Tips(this.root);
-    this.post = new Post(model, () => this.drawWaiting());
-    this.rover = new Rover(this.root, () =>
-      this.root.querySelector(".luu-ask [data-id], .luu-banner:not([hidden]) [data-id]"),
-    );
-    this.input = new Hands(this);
-    this.changed = () => this.received();
-    model.on("change:view", this.changed);
-    this.received();
-  }
-
-  build() {
+  buildParts() {
     this.head = buildHead();
-    this.fault = make(
-      "div.luu-fault",
-      { role: "alert", hidden: true },
-      make("span"),
-      make("button.plain", { "data-do": "forget", "data-id": "fault:close" }, "Close"),
-    );
-    this.banner = buildBanner();
     this.track = make("div.track", { role: "group", "aria-label": "The way through the sector" });
     this.enemies = make("div.line", { role: "list", "aria-label": "Enemies, front to back" });
     this.quiet = make("p.quiet", {}, "Nobody is left to fight here.");
@@ -51,76 +31,20 @@ class PlanetBoard {
       make("div.zone.foes", {}, this.track, make("div.ranks", {}, this.enemies, this.quiet, this.tray)),
       this.queues,
     );
-    this.hands = make("section.luu-hands", { role: "group", "aria-label": "Hand" });
     this.ask = buildAsk();
     this.deck = buildDeck();
-    this.log = buildLog();
-    this.main = make(
-      "div.luu-main",
-      {},
-      make("div.luu-top", {}, this.head, this.fault, this.banner),
-      this.field,
-      make("aside.luu-side", {}, this.ask, this.log),
-      this.hands,
-      this.deck,
-    );
-    this.over = make("div.luu-over");
-    this.wait = make("div.luu-wait", { role: "status", hidden: true });
-    this.live = make("div.luu-live", { role: "status", "aria-live": "polite" });
-    return make(
-      "div.luu-board",
-      { role: "group", "aria-label": "Planet Luu, the table" },
-      this.main,
-      this.over,
-      make("div.luu-notes", {}, this.wait),
-      this.live,
-    );
+    return [this.field, make("aside.luu-side", {}, this.ask, this.log), this.hands, this.deck];
   }
 
   // ---- drawing
 
-  received() {
-    const view = this.model.get("view");
-    if (!view?.sector) return;
-    const moved = view.table?.turn !== this.view?.table?.turn;
-    this.fresh = moved || view.seat !== this.view?.seat; // who takes over has not seen the last move yet
-    this.ended = this.view && !this.view.outcome && view.outcome;
-    if (moved) this.remember(view);
-    if (view.table?.handover != null) this.keepHeight();
-    this.view = view;
+  understand(view) {
     this.options = new Options(view.choice);
-    for (const fighter of everyone(view)) this.names.set(fighter.uid, called(fighter));
-    const hadFocus = Boolean(focused(this.root));
-    glide(this.root, ".fighter", () => this.draw());
-    this.tips.hide();
-    this.rover.settle(hadFocus && !this.over.firstChild);
-    if (this.fresh) this.animate();
-    this.announce();
-    if (this.ended) this.showEnd();
-    this.post.received(view);
+    for (const one of this.creatures(view)) this.names.set(one.uid, called(one));
   }
 
-  /** While hands are covered the board stays as tall as it was: the page under it must not jump. */
-  keepHeight() {
-    if (!this.root.style.minHeight) this.root.style.minHeight = `${this.root.offsetHeight}px`;
-  }
-
-  /** The end is told at the top, which may be far from the last click. */
-  showEnd() {
-    if (!this.input.used) return;
-    this.banner.focus({ preventScroll: true });
-    this.banner.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
-  }
-
-  /** The life that everyone had before this move, to show what was just lost. */
-  remember(next) {
-    this.hp = new Map();
-    if (!this.view || next.seed !== this.view.seed || next.ply < this.view.ply) return; // another game, or a move taken back: nothing was lost
-    for (const fighter of everyone(this.view)) this.hp.set(fighter.uid, fighter.hp);
-  }
-
-  before(fighter) {
-    return this.hp.get(fighter.uid);
+  creatures(view) {
+    return [...view.enemies, ...view.queues.flat()].map((one) => ({ ...one, id: one.uid }));
   }
 
   /** Also of those who have just fallen and are gone from the view. */
@@ -128,16 +52,14 @@ class PlanetBoard {
     return this.names.get(uid);
   }
 
-  draw() {
+  marks(view) {
+    return { "data-players": view.players };
+  }
+
+  drawParts() {
     const { view } = this;
-    setAttrs(this.root, {
-      "data-turn": view.table?.turn ?? view.ply,
-      "data-phase": view.phase,
-      "data-players": view.players,
-    });
     this.root.style.setProperty("--places", places(view));
     drawHead(this.head, this);
-    this.drawFault();
     drawBanner(this.banner, this);
     drawTrack(this.track, this);
     patchList(
@@ -153,15 +75,7 @@ class PlanetBoard {
     this.drawHands();
     drawAsk(this.ask, this);
     drawDeck(this.deck, this);
-    drawLog(this.log, this);
-    this.drawTools();
     this.drawScreen();
-  }
-
-  drawFault() {
-    const fault = this.view.table?.fault;
-    this.fault.hidden = !fault;
-    setText(this.fault.firstChild, fault ?? "");
   }
 
   drawQueues() {
@@ -262,80 +176,27 @@ class PlanetBoard {
     );
   }
 
-  drawTools() {
-    const { can_undo, can_redo } = this.view.table ?? {};
-    for (const [name, can] of [
-      ["undo", can_undo],
-      ["redo", can_redo],
-    ]) {
-      for (const node of this.root.querySelectorAll(`[data-do="${name}"]`))
-        setAttrs(node, { "aria-disabled": can ? null : "true" });
-    }
-  }
-
-  drawWaiting() {
-    const { pending, silent } = this.post;
-    setAttrs(this.root, { "data-pending": Boolean(pending), "aria-busy": pending ? "true" : null });
-    if (!pending) for (const node of this.root.querySelectorAll(".sent")) node.classList.remove("sent");
-    this.wait.hidden = !pending;
-    setAttrs(this.wait, { "data-silent": silent });
-    const again = this.root.closest(".jp-NotebookPanel") ? "run the cell again" : "reload the page";
-    setText(
-      this.wait,
-      silent
-        ? `No answer from the game. It may be busy; if nothing changes, ${again}.`
-        : pending
-          ? "One moment\u2026"
-          : "",
-    );
-  }
-
-  // ---- screens over the board
+  // ---- passing the screen on
 
   drawScreen() {
     const seat = this.view.table?.handover;
     if (seat != null && this.screenName !== `pass-${seat}`) this.open(`pass-${seat}`, handOver(seat, this.view.table.news));
-    if (seat == null && this.screenName?.startsWith("pass")) this.closePass();
-  }
-
-  /** Whoever took over sees what is asked and the hand at once. */
-  closePass() {
-    this.close();
-    this.root.style.minHeight = "";
-    for (const part of [this.hands, this.ask]) part.scrollIntoView({ block: "nearest" });
-  }
-
-  open(name, screen) {
-    this.tips.hide();
-    this.screenName = name;
-    this.over.replaceChildren(screen);
-    this.main.inert = true;
-    this.root.dataset.screen = name;
-    const first = screen.querySelector("input, button");
-    if (this.input.used) first.focus({ preventScroll: true });
-    this.drawTools();
+    if (seat == null && this.screenName?.startsWith("pass")) super.close();
   }
 
   close() {
-    const hadFocus = Boolean(focused(this.root));
-    this.screenName = null;
-    this.over.replaceChildren();
-    this.main.inert = false;
-    delete this.root.dataset.screen;
-    if (this.view.table?.handover != null) return this.drawScreen();
-    this.rover.settle(hadFocus);
+    super.close();
+    if (this.view.table?.handover != null) this.drawScreen();
   }
 
   // ---- what is said and what moves
 
-  announce() {
-    if (!this.fresh) return;
-    const said = this.view.events.slice(-4).map((event) => event.text);
-    setText(this.live, [...said, this.view.outcome?.text ?? this.view.choice?.prompt ?? ""].join(" "));
+  news() {
+    const { events, outcome, choice } = this.view;
+    return [...events.slice(-4).map((event) => event.text), outcome?.text ?? choice?.prompt ?? ""];
   }
 
   animate() {
-    if (calm()) return;
     for (const event of this.view.events.slice(-8)) {
       if (event.amount && event.target != null)
         this.card(event.target)?.animate(
@@ -350,13 +211,6 @@ class PlanetBoard {
   card(uid) {
     return this.root.querySelector(`[data-id="card:${Number(uid)}"]`);
   }
-
-  dispose() {
-    this.model.off("change:view", this.changed);
-    this.post.close();
-    this.tips.hide();
-    this.root.remove();
-  }
 }
 
 /** How many cards a line must have room for: a boss takes two, and the dice lie beside the enemies. */
@@ -367,7 +221,7 @@ function places(view) {
 
 export default {
   render({ model, el }) {
-    const board = new PlanetBoard(model, el);
+    const board = new PlanetBoard(model).sit(el);
     return () => board.dispose();
   },
 };

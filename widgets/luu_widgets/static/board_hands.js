@@ -1,12 +1,24 @@
-// What a person does at the table of Planet Luu: clicks, keys, focus, and what of it is sent to the kernel.
+// What a person does at a table: clicks, keys, focus, and what of it is sent to the kernel.
 
 import { focused, setAttrs, setText } from "./board_kit.js";
-import { verbOf } from "./planet_options.js";
-import { helpScreen, newGame } from "./planet_screens.js";
+import { unfoldLog } from "./board_panels.js";
+import { rulesScreen } from "./board_rules.js";
+import { verbOf } from "./board_words.js";
 
 /** Questions that are asked again and again: there a quick second click is meant. */
 const REPEATED = new Set(["xp", "discard", "place"]);
 const DOUBLE_CLICK = 350;
+const SEED_DIGITS = 15; // what a browser's numbers hold exactly
+
+/** Acts that are more than a button of their name: when they may be sent. */
+const LETTERS = {
+  finish: (view) => view.draft && view.choice,
+  takeover: () => true,
+  step: (view) => view.table?.agent,
+};
+
+/** Plus and minus, and a place further to the front or to the back. */
+const STEPS = { less: -1, more: 1, earlier: -1, later: 1 };
 
 /** The hands at a board. `used` tells that somebody is there, so that a screen may take the focus. */
 export class Hands {
@@ -19,6 +31,7 @@ export class Hands {
   listen() {
     const on = (type, act) => this.board.root.addEventListener(type, act);
     on("click", (event) => this.clicked(event));
+    on("contextmenu", (event) => this.asked(event));
     on("submit", (event) => this.started(event));
     on("keydown", (event) => this.pressed(event));
     on("focusin", (event) => this.focusedOn(event.target));
@@ -44,13 +57,29 @@ export class Hands {
   }
 
   clicked(event) {
+    const number = event.target.closest("[data-why]");
+    const plays = number?.matches(".chance, .intent") && number.closest("[data-play]"); // they lie where one clicks a card
+    if (number && !plays) return this.explain(number.closest("[data-tip]") ?? number);
     const node = event.target.closest("button");
     if (!node || !this.board.root.contains(node)) return;
     this.used = true;
-    if (node.classList.contains("info")) return this.board.tips.show(node.previousElementSibling);
+    if (node.classList.contains("info")) return this.explain(node.previousElementSibling);
     if (node.dataset.do) return node.getAttribute("aria-disabled") ? null : this.act(node.dataset.do, node);
     if (node.dataset.play) return this.play(node, event);
-    if (node.dataset.tip != null) this.board.tips.show(node);
+    if (node.dataset.tip != null) this.explain(node);
+  }
+
+  /** The other mouse button, or a long press, asks why; where there is nothing to say it stays what it was. */
+  asked(event) {
+    const node = event.target.closest("[data-tip], [data-why]");
+    if (node && this.explain(node)) event.preventDefault();
+  }
+
+  /** Why? A thing's own words, or those of what it stands on. */
+  explain(node) {
+    this.used = true;
+    for (let at = node; at && at !== this.board.root; at = at.parentElement) if (this.board.why.open(at)) return true;
+    return false;
   }
 
   play(node, event) {
@@ -69,24 +98,20 @@ export class Hands {
   }
 
   act(name, node) {
-    if (name === "help") return this.board.open("help", helpScreen());
-    if (name === "new") return this.board.open("new", newGame(this.board.view));
-    if (name === "close") return this.board.close();
-    if (name === "log") return this.unfold(node);
-    if (name === "forget") return (this.board.fault.hidden = true);
-    if (name === "finish") return this.board.post.ask((view) => view.draft && view.choice && { type: "finish", ply: view.ply });
-    if (name === "takeover")
-      return this.board.post.ask((view) => ({ type: "takeover", seat: Number(node.dataset.seat), ply: view.ply }));
-    this.board.post.ask((view) => view.table?.[`can_${name}`] && { type: name, ply: view.ply });
-  }
-
-  /** The log shows the last move, or everything that it still has. */
-  unfold(button) {
-    const open = button.getAttribute("aria-expanded") !== "true";
-    setAttrs(button, { "aria-expanded": open });
-    setText(button, open ? "Last move only" : "All");
-    this.board.log.toggleAttribute("data-open", open);
-    this.board.log.lastChild.scrollTop = this.board.log.lastChild.scrollHeight;
+    const { board } = this;
+    if (board.screens[name]) return board.open(name, board.screens[name](board.view));
+    if (name === "close") return board.close();
+    if (name === "rules") return board.open("rules", rulesScreen(board));
+    if (name === "unwhy") return board.why.close();
+    if (STEPS[name]) return board.share.step(node.dataset.for, STEPS[name]);
+    if (name === "share") {
+      const keys = board.share.keys();
+      return board.post.ask((view) => view.choice && { type: "share", keys, ply: view.ply });
+    }
+    if (name === "log") return unfoldLog(board.log, node);
+    if (name === "forget") return (board.fault.hidden = true);
+    const write = LETTERS[name] ?? ((view) => view.table?.[`can_${name}`]);
+    board.post.ask((view) => write(view) && { type: name, ply: view.ply, ...(node?.dataset.seat && { seat: Number(node.dataset.seat) }) });
   }
 
   started(event) {
@@ -97,9 +122,9 @@ export class Hands {
     setText(form.querySelector(".wrong"), wrong);
     setAttrs(form.elements.seed, { "aria-invalid": wrong ? "true" : null });
     if (wrong) return form.elements.seed.focus();
-    const [players, draft, chaos] = ["players", "draft", "chaos"].map((name) => form.elements[`luu-${name}`].value);
+    const letter = { type: "new", seed: seed ? Number(seed) : null, ...this.board.gameOf(form) };
     this.board.close();
-    this.board.post.ask(() => ({ type: "new", seed: seed ? Number(seed) : null, players: Number(players), draft, chaos }));
+    this.board.post.ask(() => letter);
   }
 
   pressed(event) {
@@ -111,7 +136,8 @@ export class Hands {
     if (event.repeat && (event.key === "Enter" || event.key === " ")) return event.preventDefault(); // a key held down is one choice
     if (this.board.screenName) return;
     if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") return this.moveFocus(event);
-    const act = { u: "undo", r: "redo", "?": "help" }[event.key];
+    if (event.key === "w") return this.explain(event.target.closest("[data-id]"));
+    const act = { u: "undo", r: "redo", "?": "help", "/": "rules" }[event.key];
     if (!act) return;
     event.preventDefault();
     this.act(act);
@@ -121,6 +147,8 @@ export class Hands {
     const from = event.target.closest("[data-id]");
     if (!from) return;
     event.preventDefault();
+    const placed = event.shiftKey && from.dataset.id.match(/^order:(.*)/);
+    if (placed) return this.board.share.step(placed[1], ["ArrowUp", "ArrowLeft"].includes(event.key) ? -1 : 1);
     const node = this.board.rover.step(from, event.key);
     if (!node) return;
     node.focus({ preventScroll: true });
@@ -130,12 +158,11 @@ export class Hands {
 
   escape() {
     if (this.board.screenName && !this.board.screenName.startsWith("pass")) return this.board.close();
+    if (!this.board.why.box.hidden) return this.board.why.close();
     if (!this.board.tips.box.hidden) return this.board.tips.hide();
     focused(this.board.root)?.blur();
   }
 }
-
-const SEED_DIGITS = 15; // what a browser's numbers hold exactly
 
 function seedFault(seed) {
   if (seed && !/^\d+$/.test(seed)) return "A seed is a whole number, 0 or more.";

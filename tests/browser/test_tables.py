@@ -1,0 +1,294 @@
+"""Both tables in a browser: chances that come late, why a number is what it is, rules to search, answers put together,
+and an audit of their accessibility."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import luu
+
+pytest.importorskip("anywidget", reason="the widgets are not installed")
+
+from screen import Screen
+
+from luu_widgets import LuturasTable, PlanetTable
+from luu_widgets.table_base import BoardTable
+
+Sit = Callable[..., Screen]
+
+
+@pytest.fixture
+def sit(open_page: Callable[..., Any]) -> Iterator[Sit]:
+    """Puts a table on a screen: sit(table, width, height, color_scheme="dark")."""
+    tables: list[BoardTable] = []
+
+    def make(table: BoardTable, *size: int, **options: Any) -> Screen:
+        tables.append(table)
+        return Screen(open_page(*size, **options), table)
+
+    yield make
+    for table in tables:
+        table.close()
+
+
+def planet(stop: Callable[[luu.Session], bool], seed: int = 7, **setup: Any) -> PlanetTable:
+    """A game that greedy has brought to a certain point."""
+    return PlanetTable(greedy(luu.new("planet", seed=seed, **{"draft": "auto", "chaos": 0, **setup}), stop))
+
+
+def luturas(stop: Callable[[luu.Session], bool], seed: int = 13, **setup: Any) -> LuturasTable:
+    return LuturasTable(greedy(luu.new("luturas", seed=seed, **{"draft": "auto", **setup}), stop), opponent="greedy")
+
+
+def greedy(session: luu.Session, stop: Callable[[luu.Session], bool]) -> luu.Session:
+    agent = luu.agents.get("greedy", game=session.game.name)
+    while not stop(session):
+        session.play(agent.choose(session))
+    return session
+
+
+def fighting(session: luu.Session) -> bool:
+    """A turn with an enemy in front that can be attacked."""
+    return session.choice is not None and session.choice.kind == "turn" and "attack:rogue-1" in session.choice.keys
+
+
+def choosing(session: luu.Session) -> bool:
+    """A Tool to be chosen, in the fourth round of a match."""
+    choice = session.choice
+    return choice is not None and choice.kind == "tool" and choice.seat == 0 and session.view(0)["round"] >= 4
+
+
+# ---------------------------------------------------------------------- chances
+
+
+def test_chances_stand_on_every_option_that_has_some(sit: Sit) -> None:
+    screen = sit(planet(fighting))
+    attack = screen.page.locator(".luu-ask [data-play='attack:rogue-1']")
+    attack.locator(".chance").first.wait_for()
+    damage = luu.odds.of(screen.table.session, "attack:rogue-1")["damage:rogue-1"]
+    assert f"{float(damage.mean):g} damage" in attack.inner_text()
+    assert "+1 Luutex" in screen.page.locator(".luu-ask [data-play=gather]").inner_text()
+    assert "the enemy phase that follows" in screen.page.locator(".leftout").inner_text()
+
+
+def test_chances_come_by_themselves_after_a_move_in_at_most_one_more_message(sit: Sit) -> None:
+    screen = sit(planet(fighting))
+    screen.page.locator(".luu-ask .chance").first.wait_for()
+    screen.click(".act.defend")
+    assert screen.table.odds["turn"] == screen.table.turn
+    screen.page.locator(".luu-ask .chance").first.wait_for()
+
+
+def test_chances_of_a_turn_gone_by_are_not_shown(sit: Sit) -> None:
+    screen = sit(planet(fighting))
+    screen.page.locator(".luu-ask .chance").first.wait_for()
+    stale = {**screen.table.odds, "turn": screen.table.turn - 1}
+    screen.page.evaluate("odds => { deaf = true; show({ odds }); }", stale)
+    assert screen.page.locator(".chance").count() == 0
+
+
+def test_a_tool_shows_its_exact_chances_and_says_what_they_leave_out(sit: Sit) -> None:
+    screen = sit(luturas(choosing))
+    card = screen.page.locator(".handcard, .card").filter(has=screen.page.locator(".chance")).first
+    card.wait_for()
+    key = card.get_attribute("data-play")
+    hits = luu.odds.of(screen.table.session, key)["hit"]
+    assert f"{round(float(hits) * 100)} % hit" in card.inner_text()
+    assert "opponent does in secret" in screen.page.locator(".leftout").inner_text()
+
+
+def test_enemies_say_whom_they_will_hit_and_for_how_much(sit: Sit) -> None:
+    screen = sit(planet(fighting))
+    aim = screen.page.locator(".foes .intent .aim").first
+    aim.wait_for()
+    first = luu.odds.intent(screen.table.session).aims[0]
+    name = next(one for one in screen.table.view["queues"][0] if one["uid"] == first.target)["name"]
+    assert name in aim.inner_text()
+    assert f"{float(first.lost.mean):.1f}" in aim.inner_text()
+    assert screen.page.locator(".own .slot.first .intent .threat").count() == 1
+
+
+# ---------------------------------------------------------------------- why?
+
+
+def test_a_number_on_the_board_opens_its_sum_and_its_clause(sit: Sit) -> None:
+    screen = sit(planet(fighting))
+    luu_ = screen.table.view["queues"][0][0]
+    screen.page.locator(".own .fighter .stat.atk").first.click(force=True)
+    why = screen.page.get_by_role("dialog", name="Why?")
+    for reason, _ in luu_["attack_reasons"]:
+        assert reason in why.inner_text()
+    why.get_by_text("How your attack adds up").wait_for()
+    assert luu.rules("planet")["PL-7.5"].text[:60] in why.inner_text()
+    assert screen.page.evaluate("sent.filter((letter) => letter.type === 'play').length") == 0
+
+
+def test_a_line_of_the_log_opens_its_sum_and_its_clause(sit: Sit) -> None:
+    screen = sit(planet(fighting))
+    screen.click(".act.attack")
+    line = screen.page.locator(".logline.last", has_text="attacks").first
+    line.click()
+    why = screen.page.get_by_role("dialog", name="Why?")
+    attacked = next(event for event in screen.table.session.log[::-1] if type(event).__name__ == "Attacked")
+    assert [row.inner_text() for row in why.locator("tbody th").all()] == [why_ for why_, _ in attacked.reasons]
+    assert why.locator("tfoot td").inner_text() == str(attacked.power)
+    why.get_by_text(f"{attacked.rule} \u00b7 {luu.rules('planet')[attacked.rule].title}").wait_for()
+
+
+def test_why_is_asked_by_keyboard_and_escape_leads_back(sit: Sit) -> None:
+    screen = sit(luturas(choosing))
+    screen.page.locator(".stat.damage_dice").first.focus()
+    screen.page.keyboard.press("w")
+    why = screen.page.get_by_role("dialog", name="Why?")
+    why.get_by_text("LN-6.7").first.wait_for()
+    assert screen.focused() == "\u00d7"
+    screen.page.keyboard.press("Escape")
+    assert not why.is_visible()
+    assert screen.focused().startswith("stat:damage_dice")
+
+
+def test_a_strike_opens_its_roll_and_its_damage(sit: Sit) -> None:
+    screen = sit(luturas(lambda session: choosing(session) and bool(session.log)))
+    strike = next(one for one in screen.table.view["table"]["attacks"] if one.get("roll"))
+    screen.page.locator(".strike .verdict").first.click()
+    why = screen.page.get_by_role("dialog", name="Why?")
+    assert why.locator("tfoot td").first.inner_text() == str(strike["roll"]["total"])
+    assert "Accuracy" in why.inner_text()
+
+
+def test_rules_and_cards_are_searched(sit: Sit) -> None:
+    screen = sit(planet(fighting))
+    screen.page.locator(".luu-ask .option").first.focus()
+    screen.page.keyboard.press("/")
+    search = screen.page.get_by_role("searchbox")
+    search.fill("rebound gif")
+    found = screen.page.locator(".found summary").all_inner_texts()
+    assert "PL-2.11" in found[0]
+    search.fill("quick mend")
+    screen.page.locator(".found summary", has_text="Quick Mend").wait_for()
+    card = screen.table.session.cards.sheet("actions")["quick_mend"]
+    assert card.printed in screen.page.locator(".found").inner_text()
+    search.fill("zzz")
+    assert screen.page.locator(".found details").count() == 0
+    screen.page.keyboard.press("Escape")
+    assert screen.page.locator(".luu-screen").count() == 0
+
+
+# ---------------------------------------------------------------------- answers put together
+
+
+def sharing(session: luu.Session) -> bool:
+    """Points to share among several."""
+    choice = session.choice
+    return choice is not None and choice.kind == "xp" and len(choice) > 1 and session.state.asking[2] >= 2
+
+
+def test_points_are_shared_by_plus_and_minus_and_sent_at_once(sit: Sit) -> None:
+    screen = sit(planet(sharing, seed=3))
+    session, points = screen.table.session, screen.table.session.state.asking[2]
+    rows = screen.page.locator(".sharing")
+    done = screen.page.locator(".share [data-do=share]")
+    assert done.get_attribute("aria-disabled") == "true"
+    for _ in range(points):
+        rows.nth(1).locator("[data-do=more]").click()
+    rows.nth(1).locator("[data-do=less]").click()
+    rows.nth(0).locator("[data-do=more]").click()
+    assert rows.nth(0).locator("[data-do=more]").get_attribute("aria-disabled") == "true"
+    ply = session.ply
+    done.click()
+    screen.settle()
+    assert session.moves[ply:] == ("xp:luu-1", *["xp:luu-2"] * (points - 1))
+
+
+def test_an_order_is_made_by_keys_and_by_dragging(sit: Sit) -> None:
+    screen = sit(planet(fighting, seed=3))
+    view = json.loads(json.dumps(screen.table.view))
+    keys = [f"place:luu-{place}" for place in (1, 2, 3)]
+    view["choice"] = {
+        "seat": 0, "kind": "place", "prompt": "Put your queue in order: who stands at position 1?",
+        "options": [{"key": key, "label": f"Luu {key[-1]}", "detail": "", "luu": key[6:]} for key in keys],
+    }  # fmt: skip
+    screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
+    screen.page.locator("[data-id='order:luu-3']").focus()
+    screen.page.keyboard.press("Shift+ArrowUp")
+    screen.page.keyboard.press("Shift+ArrowUp")
+    names = ".placing .who b"
+    assert screen.page.locator(names).all_inner_texts() == ["Luu 3", "Luu 1", "Luu 2"]
+    assert screen.focused() == "order:luu-3"
+    screen.page.locator(".placing").nth(2).drag_to(screen.page.locator(".placing").nth(1))
+    assert screen.page.locator(names).all_inner_texts() == ["Luu 3", "Luu 2", "Luu 1"]
+    screen.page.locator(".share [data-do=share]").click()
+    letter = screen.page.evaluate("sent.at(-1)")
+    assert (letter["type"], letter["keys"]) == ("share", ["place:luu-3", "place:luu-3"])
+
+
+def test_an_amount_is_set_by_plus_and_minus(sit: Sit) -> None:
+    screen = sit(planet(fighting, seed=3))
+    view = json.loads(json.dumps(screen.table.view))
+    keys = [f"amount:{amount}" for amount in range(1, 5)]
+    view["choice"] = {
+        "seat": 0, "kind": "amount", "prompt": "How much of it?",
+        "options": [{"key": key, "label": key[7:], "detail": "", "value": int(key[7:])} for key in keys],
+    }  # fmt: skip
+    view["table"]["asked_for"] = 6
+    screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
+    more, less = screen.page.locator("[data-do=more]"), screen.page.locator("[data-do=less]")
+    assert less.get_attribute("aria-disabled") == "true"
+    for _ in range(3):
+        more.click()
+    assert more.get_attribute("aria-disabled") == "true"
+    less.click()
+    screen.page.locator(".share [data-do=share]").click()
+    assert screen.page.evaluate("sent.at(-1).keys") == ["amount:3"]
+
+
+# ---------------------------------------------------------------------- who cannot see or point
+
+
+POSITIONS: dict[str, Callable[[], BoardTable]] = {
+    "planet": lambda: planet(fighting),
+    "planet draft": lambda: PlanetTable(luu.new("planet", seed=7)),
+    "planet xp": lambda: planet(sharing, seed=3),
+    "luturas": lambda: luturas(choosing),
+    "luturas draft": lambda: LuturasTable(luu.new("luturas", seed=7)),
+    "luturas solo": lambda: luturas(lambda session: session.choice.kind == "tool", mode="solo"),
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("position", POSITIONS)
+def test_an_audit_finds_nothing_serious(sit: Sit, position: str, scheme: str) -> None:
+    screen = sit(POSITIONS[position](), color_scheme=scheme, reduced_motion="reduce")
+    if position in ("planet", "luturas"):
+        screen.page.locator(".chance").first.wait_for()
+        screen.page.locator(".stat").first.click(force=True)  # the window that explains is looked at too
+    assert grave(screen.page) == []
+
+
+@pytest.mark.parametrize("tool", ["new", "help", "rules"])
+def test_an_audit_finds_nothing_serious_on_what_lies_over_a_table(sit: Sit, tool: str) -> None:
+    screen = sit(luturas(choosing), color_scheme="dark", reduced_motion="reduce")
+    screen.page.locator(f"[data-do={tool}]").first.click()
+    screen.page.wait_for_timeout(50)
+    assert grave(screen.page) == []
+
+
+NO_NOTES = ".luu-notes { display: none !important }"
+"""The notes lie over the whole board, though nobody sees or meets them: an audit would not look at colours below."""
+
+
+def grave(page: Any) -> list[str]:
+    """What an audit finds that keeps people out."""
+    audit = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
+    page.add_style_tag(content=NO_NOTES)
+    report = audit.run(page, "#here").response
+    return [
+        f"{found['id']} ({found['impact']}): {node['html'][:160]} {node['any'][0]['message'] if node['any'] else ''}"
+        for found in report["violations"]
+        if found["impact"] in ("serious", "critical")
+        for node in found["nodes"]
+    ]

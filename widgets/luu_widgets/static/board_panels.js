@@ -1,0 +1,139 @@
+// Around any table: the heading with its tools, an option as a button, and the log.
+
+import { cut, make, patchList, setAttrs, setText } from "./board_kit.js";
+import { die, icon } from "./board_art.js";
+import { chipsOf, drawChances, saysMore } from "./board_odds.js";
+import { verbOf } from "./board_words.js";
+
+const TOOLS = [
+  ["undo", "Undo", "undo", "u"],
+  ["redo", "Redo", "redo", "r"],
+  ["new", "New game", "fresh"],
+  ["rules", "Rules and cards", "book", "/"],
+  ["help", "Keys and help", "help", "?"],
+];
+
+export function buildHeading(mark, name, meters) {
+  const tool = ([act, label, drawn, key]) =>
+    make(
+      "button.tool",
+      { "data-id": `tool:${act}`, "data-do": act, "aria-label": label, title: key ? `${label} (${key})` : label },
+      make("i.icon", {}, icon(drawn)),
+    );
+  return make(
+    "header.luu-head",
+    {},
+    make("span.brand", {}, mark, make("span", {}, make("b", {}, name), make("small.seed"))),
+    make("div.meters", {}, ...meters),
+    make("div.tools", {}, ...TOOLS.map(tool)),
+  );
+}
+
+export function meter(name) {
+  return make(`button.meter.${name}`, { "data-id": `meter:${name}`, "aria-disabled": "true" });
+}
+
+/** The options that have no place of their own, each as a button in words. `face` draws its sign, `brief` cuts its detail. */
+export function drawOptions(list, options, board, face, brief = (option) => option.detail) {
+  patchList(
+    list,
+    options,
+    (option) => option.key,
+    (option) =>
+      make(
+        `button.option.on-${verbOf(option.key)}`,
+        {},
+        face(option, board),
+        make("span", {}, make("b.label"), " ", make("small.detail"), make("span.chances")),
+      ),
+    (button, option) => {
+      setText(button.querySelector(".label"), option.label);
+      const detail = button.querySelector(".detail");
+      setText(detail, brief(option));
+      const odds = board.oddsOf(option.key);
+      drawChances(button.querySelector(".chances"), odds);
+      board.tips.set(button, (all) => {
+        const hides = all || brief(option) !== option.detail || cut(detail) || saysMore(odds);
+        return hides && { title: option.label, lines: [["", option.detail]], odds };
+      });
+      setAttrs(button, { "data-id": `opt:${option.key}`, "data-play": option.key });
+      button.classList.remove("sent");
+    },
+  );
+}
+
+/** What the chances beside the options do not count, said once for all of them. */
+export function drawLeftOut(node, board, options) {
+  const words = [...new Set(options.flatMap((option) => board.oddsOf(option.key)?.leaves_out ?? []))];
+  const shown = options.some((option) => chipsOf(board.oddsOf(option.key)).length) ? words : [];
+  setText(node, shown.length ? `The chances do not count ${shown.slice(0, 3).join("; ")}${shown.length > 3 ? "; …" : "."}` : "");
+}
+
+export function buildLog() {
+  return make(
+    "section.luu-log",
+    { role: "group", "aria-label": "What happened" },
+    make(
+      "div.logtop",
+      {},
+      make("h2", {}, "What happened"),
+      make("button.fold", { "data-id": "log:fold", "data-do": "log", "aria-expanded": "false" }, "All"),
+    ),
+    make("div.lines", { role: "log", "aria-live": "off", tabindex: 0, "aria-label": "The last events, in order" }),
+  );
+}
+
+/** The last events in the order in which they happened, each with its dice and the clause behind it. */
+export function drawLog(node, board) {
+  const log = board.view.table?.log ?? [],
+    list = node.lastChild;
+  patchList(
+    list,
+    log,
+    (line) => `${line.n} ${line.text}`,
+    (line) => buildLine(line, board),
+    (one, line) => one.classList.toggle("last", Boolean(line.last)),
+  );
+  setAttrs(node, { "data-short": log.some((line) => line.last) });
+  if (board.fresh || !list.scrollTop) list.scrollTop = list.scrollHeight;
+}
+
+/** The log shows the last move, or everything that it still has. */
+export function unfoldLog(node, button) {
+  const open = button.getAttribute("aria-expanded") !== "true";
+  setAttrs(button, { "aria-expanded": open });
+  setText(button, open ? "Last move only" : "All");
+  node.toggleAttribute("data-open", open);
+  node.lastChild.scrollTop = node.lastChild.scrollHeight;
+}
+
+const HEADINGS = new Set(["GameStarted", "RoundStarted", "WaveStarted", "SectorStarted", "OscumoraPlaced"]);
+
+function buildLine(line, board) {
+  const dice = (line.dice ?? []).map((one) => {
+    const face = die(one.sides, one.value);
+    face.classList.toggle("idle", one.counts === false);
+    return face;
+  });
+  const node = make(`div.logline${HEADINGS.has(line.kind) ? ".heading" : ""}`, {}, make("span", {}, line.text ?? ""), ...dice);
+  if (line.rule) node.append(badge(line, board));
+  board.tips.tell(node, () => lineWords(line));
+  return node;
+}
+
+/** A line of the log with the sums in it and its clause. */
+export function lineWords(line) {
+  return { title: line.text, sums: line.sums, rule: line.rule };
+}
+
+/** The clause behind a line: its number, and what it says when it is pointed at. */
+function badge(line, board) {
+  const card = line.rule.startsWith("card:");
+  const node = make(
+    "button.rule",
+    { "aria-disabled": "true", "data-id": `rule:${line.n}`, "aria-label": card ? "the card's text" : `rule ${line.rule}` },
+    card ? "card" : line.rule,
+  );
+  board.tips.set(node, (all) => (all ? lineWords(line) : { title: card ? "The card says" : line.rule, lines: [["", board.clause(line.rule)]] }));
+  return node;
+}

@@ -1,0 +1,265 @@
+// A table: draws the one trait `view`, patches it in place, and sends back what a person chose. Each game fills it.
+
+import { Post, Rover, Tips, calm, focused, glide, make, setAttrs, setText } from "./board_kit.js";
+import { Hands } from "./board_hands.js";
+import { linesOf } from "./board_odds.js";
+import { buildLog, drawLog } from "./board_panels.js";
+import { buildBanner } from "./board_screens.js";
+import { Share } from "./board_share.js";
+import { Why } from "./board_why.js";
+
+/** So long after the last click the board asks for what chances are still to be worked out; and at most so often. */
+const IDLE = 160;
+const ASKS = 12;
+/** The book is not needed at once, but before somebody asks why. */
+const BOOK = 900;
+
+/**
+ * What all tables do alike. A game says: its name, `screens` (what its tools open), `gameOf` (its form as a letter),
+ * `creatures` (who can lose what), `understand` (the options of a view), `build...` and `draw...` of its own parts.
+ */
+export class Board {
+  past = new Map();
+
+  constructor(model) {
+    this.model = model;
+  }
+
+  /** Take a place on the page; from then on it is drawn. */
+  sit(host) {
+    this.root = this.build();
+    host.append(this.root);
+    this.tips = new Tips(this.root, linesOf);
+    this.why = new Why(this);
+    this.share = new Share(this);
+    this.post = new Post(this.model, () => this.drawWaiting());
+    this.rover = new Rover(this.root, () => [...this.root.querySelectorAll(this.home)].find((node) => node.getClientRects().length));
+    this.input = new Hands(this);
+    this.hears = { view: () => this.received(), odds: () => this.weighed(), book: () => this.bookCame() };
+    for (const [trait, act] of Object.entries(this.hears)) this.model.on(`change:${trait}`, act);
+    this.bookTimer = setTimeout(() => this.needBook(), BOOK);
+    this.received();
+    return this;
+  }
+
+  // ---- what comes beside the view: chances, rules and cards
+
+  oddsOf(key) {
+    return this.weights()?.options?.[key];
+  }
+
+  /** What the enemies are about to do. */
+  intent() {
+    return this.weights()?.intent;
+  }
+
+  weights() {
+    const { turn, odds: at_once } = this.view.table ?? {};
+    const later = this.model.get("odds");
+    return later?.turn === turn ? later : (at_once ?? null);
+  }
+
+  weighed() {
+    this.fresh = false;
+    const hadFocus = Boolean(focused(this.root));
+    this.drawParts();
+    this.rover.settle(hadFocus && !this.over.firstChild);
+    this.why.renew();
+    this.askOdds();
+  }
+
+  /** Once nobody has clicked for a moment: what is not known yet. */
+  askOdds() {
+    clearTimeout(this.oddsTimer);
+    const { turn, handover } = this.view.table ?? {};
+    if (!this.view.choice || handover != null || this.weights()?.waiting === 0) return;
+    if (this.asks?.turn !== turn) this.asks = { turn, times: 0 };
+    this.oddsTimer = setTimeout(() => {
+      if (this.post.pending || (this.asks.times += 1) > ASKS) return;
+      this.model.send({ type: "odds" });
+    }, IDLE);
+  }
+
+  needBook() {
+    if (this.model.get("book")?.clauses || this.bookAsked) return;
+    this.bookAsked = true;
+    this.model.send({ type: "book" });
+  }
+
+  bookCame() {
+    this.shelf = null;
+    this.why.renew();
+    this.over.firstChild?.fill?.();
+  }
+
+  /** A clause, or a card by `card:<id>`: title, text, ruling; nothing while the book is not there. */
+  lookUp(rule) {
+    const { clauses = [], cards = [] } = this.model.get("book") ?? {};
+    this.shelf ??= new Map([
+      ...clauses.map((one) => [one.id, one]),
+      ...cards.map(({ id, name, text }) => [`card:${id}`, { title: name, text }]),
+    ]);
+    return this.shelf.get(rule);
+  }
+
+  /** A clause's words, or a card's. */
+  clause(rule) {
+    return this.lookUp(rule)?.text ?? "";
+  }
+
+  build() {
+    this.fault = make(
+      "div.luu-fault",
+      { role: "alert", hidden: true },
+      make("span"),
+      make("button.plain", { "data-do": "forget", "data-id": "fault:close" }, "Close"),
+    );
+    this.banner = buildBanner();
+    this.log = buildLog();
+    this.hands = make("section.luu-hands", { role: "group", "aria-label": "Hand" });
+    const parts = this.buildParts();
+    this.main = make("div.luu-main", {}, make("div.luu-top", {}, this.head, this.fault, this.banner), ...parts);
+    this.over = make("div.luu-over");
+    this.wait = make("div.luu-wait", { role: "status", hidden: true });
+    this.live = make("div.luu-live", { role: "status", "aria-live": "polite" });
+    return make(
+      `div.luu-board.${this.look}`,
+      { role: "group", "aria-label": `${this.name}, the table` },
+      this.main,
+      this.over,
+      make("div.luu-notes", {}, this.wait),
+      this.live,
+    );
+  }
+
+  // ---- drawing
+
+  received() {
+    const view = this.model.get("view");
+    if (!view?.game) return;
+    const before = this.view,
+      moved = view.table?.turn !== before?.table?.turn;
+    this.fresh = moved || view.seat !== before?.seat; // who takes over has not seen the last move yet
+    const ended = before && !before.outcome && view.outcome;
+    const passed = before?.table?.handover != null && view.table?.handover == null;
+    if (moved) this.remember(view);
+    this.keepHeight(view.table?.handover != null);
+    this.view = view;
+    this.understand(view);
+    const hadFocus = Boolean(focused(this.root));
+    this.tips.hide();
+    glide(this.root, this.gliding, () => this.draw());
+    this.rover.settle(hadFocus && !this.over.firstChild);
+    if (this.fresh && !calm()) this.animate();
+    if (this.fresh) setText(this.live, this.news().join(" "));
+    if (ended) this.showEnd();
+    else if (passed && this.input.used) this.showAsked();
+    this.post.received(view);
+    this.why.renew();
+    this.askOdds();
+  }
+
+  /** While hands are covered the board stays as tall as it was: the page under it must not jump. */
+  keepHeight(covered) {
+    if (!covered) this.root.style.minHeight = "";
+    else if (!this.root.style.minHeight) this.root.style.minHeight = `${this.root.offsetHeight}px`;
+  }
+
+  /** The end is told at the top, which may be far from the last click. */
+  showEnd() {
+    if (!this.input.used) return;
+    this.banner.focus({ preventScroll: true });
+    this.banner.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
+  }
+
+  /** Whoever took over sees what is asked and the hand at once. */
+  showAsked() {
+    for (const part of [this.hands, this.ask]) part.scrollIntoView({ block: "nearest" });
+  }
+
+  /** What everyone had before this move, to show what was just lost. */
+  remember(next) {
+    this.past = new Map();
+    if (!this.view || next.seed !== this.view.seed || next.ply < this.view.ply) return; // another game, or a move taken back: nothing was lost
+    for (const one of this.creatures(this.view)) this.past.set(one.id, one);
+  }
+
+  before(id, name) {
+    return this.past.get(id)?.[name] ?? undefined;
+  }
+
+  draw() {
+    const { view } = this;
+    setAttrs(this.root, { "data-turn": view.table?.turn ?? view.ply, "data-phase": view.phase, ...this.marks(view) });
+    this.drawFault();
+    this.drawParts();
+    drawLog(this.log, this);
+    this.drawTools();
+  }
+
+  drawFault() {
+    const fault = this.view.table?.fault;
+    this.fault.hidden = !fault;
+    setText(this.fault.firstChild, fault ?? "");
+  }
+
+  drawTools() {
+    const { can_undo, can_redo } = this.view.table ?? {};
+    for (const [name, can] of [
+      ["undo", can_undo],
+      ["redo", can_redo],
+    ]) {
+      for (const node of this.root.querySelectorAll(`[data-do="${name}"]`))
+        setAttrs(node, { "aria-disabled": can ? null : "true" });
+    }
+  }
+
+  drawWaiting() {
+    const { pending, silent } = this.post;
+    setAttrs(this.root, { "data-pending": Boolean(pending), "aria-busy": pending ? "true" : null });
+    if (!pending) for (const node of this.root.querySelectorAll(".sent")) node.classList.remove("sent");
+    this.wait.hidden = !pending;
+    setAttrs(this.wait, { "data-silent": silent });
+    const again = this.root.closest(".jp-NotebookPanel") ? "run the cell again" : "reload the page";
+    setText(
+      this.wait,
+      silent
+        ? `No answer from the game. It may be busy; if nothing changes, ${again}.`
+        : pending
+          ? "One moment\u2026"
+          : "",
+    );
+  }
+
+  // ---- screens over the board
+
+  open(name, screen) {
+    this.tips.hide();
+    this.why.close();
+    this.screenName = name;
+    this.over.replaceChildren(screen);
+    this.main.inert = true;
+    this.root.dataset.screen = name;
+    const first = screen.querySelector("input, button");
+    if (this.input.used) first.focus({ preventScroll: true });
+    this.drawTools();
+  }
+
+  close() {
+    const hadFocus = Boolean(focused(this.root));
+    this.screenName = null;
+    this.over.replaceChildren();
+    this.main.inert = false;
+    delete this.root.dataset.screen;
+    this.rover.settle(hadFocus);
+  }
+
+  dispose() {
+    for (const [trait, act] of Object.entries(this.hears)) this.model.off(`change:${trait}`, act);
+    clearTimeout(this.oddsTimer);
+    clearTimeout(this.bookTimer);
+    this.post.close();
+    this.tips.hide();
+    this.root.remove();
+  }
+}
