@@ -16,7 +16,7 @@ from typing import Final
 
 STATIC: Final = files("luu_widgets") / "static"
 PAINTS: Final = ("fill", "stroke", "stroke-width", "stroke-linecap", "opacity", "color")
-PLANET: Final = ("planet_art.css", "planet_table.css")
+PLANET: Final = ("planet_art.css", "board_table.css")
 LUTURAS: Final = ("luturas_art.css",)
 
 
@@ -161,7 +161,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
 def icon(name: str, colour: str) -> str:
     """A sign in one colour, on a ground of 24 by 24."""
     for script, block in (
-        ("planet_art.js", "ICONS"), ("planet_art.js", "CLASS_ICONS"), ("luturas_art.js", "NATURE_ICONS"),
+        ("board_art.js", "ICONS"), ("planet_art.js", "CLASS_ICONS"), ("luturas_art.js", "NATURE_ICONS"),
         ("luturas_art.js", "CATEGORY_ICONS"), ("luturas_art.js", "SIGNS_OF"),
     ):  # fmt: skip
         if name in drawings(script, block):

@@ -83,7 +83,7 @@ def emblem(name: str, pool: str) -> Picture:
     """The face of a card without a creature."""
     chance = Chances(name)
     hue = (320 + chance.take(90)) % 360 if pool == "power" else 150 + chance.take(110)
-    outer, inner = listed("planet_art.js", "OUTER"), listed("planet_art.js", "INNER")
+    outer, inner = listed("board_art.js", "OUTER"), listed("board_art.js", "INNER")
     out, within = outer[chance.take(len(outer))], inner[chance.take(len(inner))]
     count, turn = 4 + chance.take(5), chance.take(90)
     middle = 5 + chance.take(4)
