@@ -1,11 +1,11 @@
-"""The designer's grid in a real browser, with a desk of this process behind it: keys, faults, what a reader hears."""
+"""The designer's grid in a real browser, with a workbench of this process behind it: keys, faults, what a reader hears."""
 
 import json
 
 import pytest
 
 import luu
-from luu.lab import Desk
+from luu.lab import Workbench
 
 pytest.importorskip("anywidget")
 
@@ -29,7 +29,7 @@ JUPYTER = """
 
 @pytest.fixture
 def grid():
-    return CardGrid(Desk(luu.cards("planet")))
+    return CardGrid(Workbench(luu.cards("planet")))
 
 
 @pytest.fixture

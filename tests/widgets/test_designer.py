@@ -16,7 +16,7 @@ pytest.importorskip("plotly.graph_objects")
 pytest.importorskip("reportlab")
 
 from luu import lab
-from luu.lab import Desk
+from luu.lab import Workbench
 from luu_widgets import CardGrid, Designer, designer, report
 from luu_widgets.card_art import STATIC
 from luu_widgets.trial import MOST_GAMES, News, Trial
@@ -26,7 +26,7 @@ COST = 3
 
 @pytest.fixture
 def grid():
-    return CardGrid(Desk(luu.cards("planet")))
+    return CardGrid(Workbench(luu.cards("planet")))
 
 
 def send(grid, **letter):
@@ -98,7 +98,7 @@ def page():
 
 
 def change(page, sheet, card, column, value):
-    page.desk.write(sheet, card, column, value)
+    page.workbench.write(sheet, card, column, value)
     page.grid.show(sheet, card)
     page.refresh()
 
@@ -111,7 +111,7 @@ def test_card_and_exact_figures_follow_every_edit(page):
         in page.figures.value
     )
     assert "luus kjeluu_base_1: attack 0 -&gt; 3" in page.changes.value
-    page.desk.undo()
+    page.workbench.undo()
     page.refresh()
     assert page.card.value.count("<svg") == 1
 
@@ -142,7 +142,7 @@ def test_a_paired_simulation_streams_in_and_is_the_labs_own(page, monkeypatch):
     page.games.options = (4,)
     page.run.click()
     page.trial.wait(120)
-    expected = lab.compare(page.desk.base, page.desk.cards, games=4, workers=1, agent="random")
+    expected = lab.compare(page.workbench.base, page.workbench.cards, games=4, workers=1, agent="random")
     assert page.comparison.difference() == expected.difference()
     assert "4 pairs" in page.result.value
     assert not page.run.disabled
@@ -163,7 +163,7 @@ def test_files_are_links_that_carry_them(page):
 def test_the_other_game_begins_afresh():
     page = Designer()
     page.game.value = "luturas"
-    assert (page.desk.game, page.grid.view["sheet"]) == ("luturas", "luturas")
+    assert (page.workbench.game, page.grid.view["sheet"]) == ("luturas", "luturas")
     change(page, "tools", "harbor_breaker", "power", 9)
     assert "Duels won on average" in page.figures.value
 

@@ -15,7 +15,7 @@ import plotly.graph_objects as go
 import luu
 from luu.core.address import on_a_page
 from luu.core.cardset import CardSet
-from luu.lab import Comparison, Desk, exact
+from luu.lab import Comparison, Workbench, exact
 from luu_widgets import designer_words as words
 from luu_widgets.card_faces import faces_of
 from luu_widgets.card_grid import CardGrid
@@ -32,7 +32,7 @@ RUNS: Final[dict[str, dict[str, Any]]] = {"planet": {}, "luturas": {"mode": "sol
 
 
 class Designer(widgets.VBox):
-    """A card set to edit. `desk` holds it; `desk.cards` is the last sound set, `comparison` what was simulated last.
+    """A card set to edit. `workbench` holds it; `workbench.cards` is the last sound set, `comparison` what was simulated last.
 
     cards: the set to begin with; default: the shipped set of `game`. base: what it is compared with; default: cards.
     Visitors of a page can change cells and choose from lists; files and addresses are for code.
@@ -40,7 +40,7 @@ class Designer(widgets.VBox):
 
     def __init__(self, cards: CardSet | None = None, base: CardSet | None = None, game: str = "planet") -> None:
         start = cards if cards is not None else luu.cards(game)
-        self.grid = CardGrid(Desk(start, base))
+        self.grid = CardGrid(Workbench(start, base))
         self.trial = Trial(self._hear)
         self.comparison: Comparison | None = None
         self._track: list[tuple[int, float, float]] = []
@@ -51,9 +51,9 @@ class Designer(widgets.VBox):
         self.refresh()
 
     @property
-    def desk(self) -> Desk:
+    def workbench(self) -> Workbench:
         """What is being edited."""
-        return self.grid.desk
+        return self.grid.workbench
 
     # ------------------------------------------------------------------ the parts
 
@@ -109,16 +109,16 @@ class Designer(widgets.VBox):
     # ------------------------------------------------------------------ following the grid
 
     def refresh(self, _change: object = None) -> None:
-        """Bring card, figures and changes to where the desk is."""
+        """Bring card, figures and changes to where the workbench is."""
         self._guarded(self._draw)(None)
 
     def _draw(self) -> None:
-        desk, (sheet, _), card = self.desk, self.grid.place, self.grid.card
-        self.card.value = cards_side_by_side(desk.base, desk.cards, sheet, card)
-        moved = exact.shifts(desk.base, desk.cards, sheet, card) if _known(desk, sheet, card) else ()
-        duels = exact.duels(desk.base, desk.cards) if _duels_move(desk) else ()
-        self.figures.value = words.figures_table(moved, duels, desk.sound)
-        self.changes.value = words.changes_list(desk)
+        workbench, (sheet, _), card = self.workbench, self.grid.place, self.grid.card
+        self.card.value = cards_side_by_side(workbench.base, workbench.cards, sheet, card)
+        moved = exact.shifts(workbench.base, workbench.cards, sheet, card) if _known(workbench, sheet, card) else ()
+        duels = exact.duels(workbench.base, workbench.cards) if _duels_move(workbench) else ()
+        self.figures.value = words.figures_table(moved, duels, workbench.sound)
+        self.changes.value = words.changes_list(workbench)
         self.links.value = ""
         if self.comparison is not None and self._outdated():
             self.result.value = words.result(self.comparison, outdated=True)
@@ -126,8 +126,8 @@ class Designer(widgets.VBox):
     def _other_game(self) -> None:
         self.trial.stop()
         self.trial.job += 1  # nobody listens to it any more
-        self.grid.desk = Desk(luu.cards(self.game.value))
-        self.grid.place = (self.desk.cards.plan.names[0], 0)
+        self.grid.workbench = Workbench(luu.cards(self.game.value))
+        self.grid.place = (self.workbench.cards.plan.names[0], 0)
         self.comparison = None
         self.result.value, self.chart.layout.display = "", "none"
         self.run.disabled, self.halt.disabled, self.bar.layout.visibility = False, True, "hidden"
@@ -137,16 +137,16 @@ class Designer(widgets.VBox):
     # ------------------------------------------------------------------ simulating
 
     def simulate(self) -> None:
-        """Play the base and the set on the desk on the same seeds, as many pairs as `games` says."""
-        if not self.desk.sound:
+        """Play the base and the set on the workbench on the same seeds, as many pairs as `games` says."""
+        if not self.workbench.sound:
             raise ValueError("the sheets have faults: mend them first, they stand below the grid")
-        if not self.desk.changes:
+        if not self.workbench.changes:
             raise ValueError("nothing differs yet: change a value, then simulate")
         self._track = []
         self.run.disabled, self.halt.disabled = True, False
         self.bar.max, self.bar.value, self.bar.layout.visibility = self.games.value, 0, "visible"
         self.result.value = words.waiting(self.games.value)
-        self.trial.start(self.desk.base, self.desk.cards, self.games.value, **RUNS[self.desk.game])
+        self.trial.start(self.workbench.base, self.workbench.cards, self.games.value, **RUNS[self.workbench.game])
 
     def stop(self) -> None:
         """End the simulation; what is done is kept."""
@@ -181,7 +181,7 @@ class Designer(widgets.VBox):
 
     def _offer_files(self) -> None:
         """Links that carry their files in them: nothing is written where the page is served from."""
-        if not self.desk.sound:
+        if not self.workbench.sound:
             raise ValueError("the sheets have faults: mend them first, they stand below the grid")
         self.links.value = '<p class="ld-note" role="status">Making them ...</p>'
         self.links.value = words.links(
@@ -193,27 +193,36 @@ class Designer(widgets.VBox):
         from luu.lab.workbook import write_workbook
         from luu_widgets import printing
 
-        desk = self.desk
+        workbench = self.workbench
         book = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        files = [("cards.zip", "application/zip", zipped(desk.cards)), ("cards.xlsx", book, write_workbook(desk.cards))]
-        if any(change.id for change in desk.changes):
+        files = [
+            ("cards.zip", "application/zip", zipped(workbench.cards)),
+            ("cards.xlsx", book, write_workbook(workbench.cards)),
+        ]
+        if any(change.id for change in workbench.changes):
             files.append(
-                ("changed-cards.pdf", "application/pdf", printing.pdf(printing.faces(desk.cards, base=desk.base)))
+                (
+                    "changed-cards.pdf",
+                    "application/pdf",
+                    printing.pdf(printing.faces(workbench.cards, base=workbench.base)),
+                )
             )
         return [*files, ("report.html", "text/html", self.report().encode())]
 
     def report(self) -> str:
-        """The report of what is on the desk, as one HTML page; with games where they were played with these cards."""
+        """The report of what is on the workbench, as one HTML page; with games where they were played with these cards."""
         from luu_widgets import report
 
-        return report.html(self.desk.cards, base=self.desk.base, run=None if self._outdated() else self.comparison)
+        return report.html(
+            self.workbench.cards, base=self.workbench.base, run=None if self._outdated() else self.comparison
+        )
 
     def _outdated(self) -> bool:
         """Whether the sheets have changed since the simulation."""
-        return self.comparison is not None and self.comparison.b.about["cards"] != self.desk.cards.hash
+        return self.comparison is not None and self.comparison.b.about["cards"] != self.workbench.cards.hash
 
     def __repr__(self) -> str:
-        return f"Designer({self.desk!r}{', published' if on_a_page() else ''})"
+        return f"Designer({self.workbench!r}{', published' if on_a_page() else ''})"
 
 
 def zipped(cards: CardSet) -> bytes:
@@ -236,12 +245,12 @@ def cards_side_by_side(base: CardSet, cards: CardSet, sheet: str, card: str) -> 
     return words.pictures(sides)
 
 
-def _known(desk: Desk, sheet: str, card: str) -> bool:
-    return card in desk.base.sheet(sheet) or card in desk.cards.sheet(sheet)
+def _known(workbench: Workbench, sheet: str, card: str) -> bool:
+    return card in workbench.base.sheet(sheet) or card in workbench.cards.sheet(sheet)
 
 
-def _duels_move(desk: Desk) -> bool:
-    return desk.game == "luturas" and any(change.sheet in ("luturas", "tools") for change in desk.changes)
+def _duels_move(workbench: Workbench) -> bool:
+    return workbench.game == "luturas" and any(change.sheet in ("luturas", "tools") for change in workbench.changes)
 
 
 def narrowing(track: list[tuple[int, float, float]]) -> go.Figure:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from luu.lab import Comparison, Desk, Estimate
+from luu.lab import Comparison, Estimate, Workbench
 from luu.lab.exact import Shift
 from luu_widgets.card_art import STATIC
 from luu_widgets.trial import News
@@ -64,19 +64,19 @@ def _shift_row(shift: Shift) -> str:
     return f"<tr{moved}><td>{escape(shift.label)}</td><td>{before}</td><td>{after}</td><td{sign}>{change}</td></tr>"
 
 
-def changes_list(desk: Desk) -> str:
+def changes_list(workbench: Workbench) -> str:
     """What differs from the base, doubts, and the entry for a changelog."""
-    changes = desk.changes
+    changes = workbench.changes
     if not changes:
         return (
             "<h4>Changes</h4><p class='ld-note'>Nothing differs yet. Type into a cell; every figure here follows.</p>"
         )
     lines = "".join(f"<li>{escape(str(change))}</li>" for change in changes[:40])
     more = f"<li>and {len(changes) - 40} more</li>" if len(changes) > 40 else ""
-    doubts = "".join(f'<p class="ld-fault">In doubt: {escape(str(doubt))}</p>' for doubt in desk.cards.doubts[:6])
+    doubts = "".join(f'<p class="ld-fault">In doubt: {escape(str(doubt))}</p>' for doubt in workbench.cards.doubts[:6])
     return (
         f'<h4>Changes</h4><ul class="ld-list">{lines}{more}</ul>{doubts}'
-        f'<details><summary>Changelog entry</summary><pre class="ld-log">{escape(desk.changelog())}</pre></details>'
+        f'<details><summary>Changelog entry</summary><pre class="ld-log">{escape(workbench.changelog())}</pre></details>'
     )
 
 

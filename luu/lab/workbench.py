@@ -1,4 +1,4 @@
-"""A designer's desk: a card set being edited, cell by cell, with its faults, undo, differences and a changelog.
+"""A designer's workbench: a card set being edited, cell by cell, with its faults, undo, differences and a changelog.
 
 The cells are kept as they are typed, also those that are wrong; `cards` is the last set that was sound.
 """
@@ -32,11 +32,11 @@ class Step:
     typing: bool = False
 
 
-class Desk:
-    """A card set on a designer's desk. `base` is what it is compared with, `cards` the last sound state of it."""
+class Workbench:
+    """A card set on a designer's workbench. `base` is what it is compared with, `cards` the last sound state of it."""
 
     def __init__(self, cards: CardSet, base: CardSet | None = None) -> None:
-        """Put a set on the desk; without a base it is compared with itself as it is now."""
+        """Put a set on the workbench; without a base it is compared with itself as it is now."""
         self.base = cards if base is None else base
         self.cards = cards
         self.faults: tuple[Fault, ...] = ()
@@ -53,7 +53,7 @@ class Desk:
 
     @property
     def sound(self) -> bool:
-        """Whether what is on the desk can be played."""
+        """Whether what is on the workbench can be played."""
         return not self.faults
 
     @property
@@ -108,7 +108,7 @@ class Desk:
         self._write(sheet, row, column, text)
 
     def write(self, sheet: str, card: str, column: str, value: object) -> None:
-        """Write a cell by its names: `desk.write("actions", "quick_mend", "cost", 3)`.
+        """Write a cell by its names: `workbench.write("actions", "quick_mend", "cost", 3)`.
 
         Raises ValueError for a card or column that there is none of, BadSheet for such a sheet.
         """
@@ -214,7 +214,7 @@ class Desk:
 
     def __repr__(self) -> str:
         state = f"{len(self.faults)} faults" if self.faults else f"{len(self.changes)} changes"
-        return f"<Desk {self.game}: {state}>"
+        return f"<Workbench {self.game}: {state}>"
 
 
 def _cells(sheet: Sheet) -> list[list[str]]:
