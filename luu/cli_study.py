@@ -13,7 +13,7 @@ import click
 from luu.cli_lab import FOLDER, opened, run_options, said_clearly, words
 
 if TYPE_CHECKING:
-    from luu.lab.tune import Tuning
+    from luu.lab.workshop import Tuning
 
 CARDS = click.option("--cards", type=FOLDER, help="The cards; left out, those that come with the game.")
 MEASURE = click.option("--measure", default="won", show_default=True, help="won, rounds, cleared>=1 ...")
@@ -108,7 +108,8 @@ def tune(
     else:
         click.echo("\n".join([repr(found), *map(str, found.changes)]))
         for name, figure in found.fresh.items():
-            click.echo(f"{name} on fresh seeds: {lab.Estimate(**figure)}")
+            doubt = "; the interval reaches beyond the target" if name in found.doubtful else ""
+            click.echo(f"{name} in fresh games: {lab.Estimate(**figure)}{doubt}")
         click.echo(as_text(found.tradeoff()[["edits", "miss"]]))
     if not found.inside:
         sys.exit(1)
