@@ -1,4 +1,4 @@
-"""`luu lab sensitivity | tune | measures | playtest`: what values matter, and what to change, from the command line."""
+"""`luu lab sensitivity | tune | measures | across | playtest`: which values matter, what to change, by command."""
 
 from __future__ import annotations
 
@@ -167,7 +167,32 @@ def playtest(game: str, log: Path, cards: Any, **given: Any) -> None:
     click.echo(as_text(found.to_frame()))
 
 
-COMMANDS = (sensitivity, tune, measures, playtest)
+@click.command()
+@click.argument("game")
+@click.argument("word")
+@click.argument("values", nargs=-1, required=True)
+@CARDS
+@MEASURE
+@run_options
+def across(game: str, word: str, values: tuple[str, ...], cards: Any, measure: str, **given: Any) -> None:
+    """One word of the set-up in several ways, on the same seeds; each is compared with the first.
+
+    luu lab across planet chaos 0 1 2 3 4 5 --measure 'cleared>=1'
+    """
+    from luu import lab
+    from luu.lab.records import records
+
+    run = run_of(given, games=given["games"], progress=not given["as_json"])
+    ways = [words((f"{word}={value}",))[word] for value in values]
+    own = opened(game, cards)
+    frame = said_clearly(lambda: lab.across(game, word, ways, measure, cards=own, **run))
+    if given["as_json"]:
+        click.echo(json.dumps(records(frame), indent=2))
+    else:
+        click.echo(as_text(frame))
+
+
+COMMANDS = (sensitivity, tune, measures, across, playtest)
 
 
 def bounds_of(given: tuple[str, ...]) -> dict[str, tuple[int, int]]:

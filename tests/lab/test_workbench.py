@@ -57,6 +57,69 @@ def test_what_is_typed_without_a_pause_is_one_step(workbench):
     assert workbench.cells["actions"][row][3] == "12"
 
 
+def test_a_copied_card_comes_last_and_is_a_card(workbench):
+    assert workbench.add("actions", like="quick_mend") == "quick_mend_copy"
+    assert workbench.add("actions", like="quick_mend") == "quick_mend_copy_2"
+    workbench.write("actions", "quick_mend_copy", "id", "war_chest")
+    assert list(workbench.cards.actions)[-2:] == ["war_chest", "quick_mend_copy_2"]
+    assert [str(change) for change in workbench.changes] == ["actions war_chest: new", "actions quick_mend_copy_2: new"]
+    for _ in range(3):
+        workbench.undo()
+    assert (workbench.cards == workbench.base, workbench.can_undo) == (True, False)
+    workbench.redo()
+    assert workbench.cards.actions["quick_mend_copy"].cost == 0
+
+
+def test_a_new_card_names_what_it_still_lacks(workbench):
+    workbench.add("actions", "war_chest")
+    row = workbench.row_of("actions", "war_chest")
+    assert {where for where, _ in workbench.faults_at("actions")} == {row}
+    assert "war_chest" not in workbench.cards.actions
+    for column, text in {
+        "amount": "1",
+        "effect": "LUUTEX(amount)",
+        "text": "Gain {amount} Luutex.",
+        "origin": "mine",
+    }.items():
+        workbench.write("actions", "war_chest", column, text)
+    assert workbench.sound, workbench.faults
+    assert workbench.cards.actions["war_chest"].name == "New card"
+
+
+def test_a_card_is_taken_away_and_faults_keep_their_rows(workbench):
+    workbench.remove("actions", "quick_mend")
+    assert [str(change) for change in workbench.changes] == ["actions quick_mend: removed"]
+    workbench.write("actions", "shell_guard", "cost", "x")
+    (place,) = workbench.faults_at("actions")
+    assert place == (workbench.row_of("actions", "shell_guard"), "cost")
+    workbench.undo()
+    workbench.undo()
+    assert (workbench.cards == workbench.base, workbench.row_of("actions", "quick_mend")) == (True, 1)
+
+
+def test_versions_are_kept_and_compared_with(workbench):
+    shipped = workbench.compared_with
+    workbench.write("actions", "quick_mend", "cost", 3)
+    assert workbench.keep() == "version 1"
+    workbench.write("actions", "quick_mend", "cost", 4)
+    workbench.compare_with("version 1")
+    assert [str(change) for change in workbench.changes] == ["actions quick_mend: cost 3 -> 4"]
+    last_week = luu.cards("planet").with_value("chaos", "blackout", "name", "Dusk")
+    assert workbench.keep("last week", last_week) == "last week"
+    workbench.compare_with("last week")
+    assert {change.sheet for change in workbench.changes} == {"chaos", "actions"}
+    workbench.compare_with(shipped)
+    assert workbench.base == luu.cards("planet")
+
+
+def test_the_games_own_cards_are_always_a_version():
+    mine = luu.cards("planet").with_value("actions", "quick_mend", "cost", 3)
+    bench = Workbench(mine)
+    assert bench.compared_with == "the base"
+    bench.compare_with("the cards of the game")
+    assert [str(change) for change in bench.changes] == ["actions quick_mend: cost 0 -> 3"]
+
+
 def test_unknown_columns_can_be_edited_and_are_saved(tmp_path, workbench):
     folder = workbench.cards.to_folder(tmp_path / "mine")
     sheet = folder / "chaos.csv"
@@ -92,6 +155,12 @@ def test_save_and_changelog(tmp_path, workbench):
         (lambda workbench: workbench.edit("actions", 999, 0, ""), ValueError, "expected a cell"),
         (lambda workbench: workbench.edit("actions", 0, -1, ""), ValueError, "expected a cell"),
         (lambda workbench: workbench.edit("actions", 0, 0, "x" * 2001), ValueError, "at most 2000"),
+        (lambda workbench: workbench.add("actions", like="quick_mnd"), ValueError, "did you mean 'quick_mend'"),
+        (lambda workbench: workbench.add_row("actions", 999), ValueError, "row 999 was given"),
+        (lambda workbench: workbench.remove_row("actions", -1), ValueError, "row -1 was given"),
+        (lambda workbench: workbench.compare_with("yesterday"), ValueError, "version 'yesterday' was given"),
+        (lambda workbench: workbench.keep("the cards of the game"), ValueError, "expected a new name"),
+        (lambda workbench: workbench.keep("x", luu.cards("luturas")), ValueError, "cards of luturas"),
         (lambda workbench: workbench.undo(), ValueError, "no edit to take back"),
         (lambda workbench: workbench.redo(), ValueError, "no edit to make again"),
     ],

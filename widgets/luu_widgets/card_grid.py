@@ -15,12 +15,17 @@ import traitlets
 from luu.core.cardset import CardSet
 from luu.core.errors import Fault
 from luu.core.sheets import plan_names
-from luu.lab.workbench import Workbench, kind_of
+from luu.lab.new_rows import kind_of
+from luu.lab.workbench import Workbench
 from luu_widgets.table_base import in_words, joined, one_module
 
-LETTERS: Final = ("edit", "pause", "undo", "redo", "sheet", "select")
-PARTS: Final = {"id": str, "sheet": str, "row": int, "column": int, "text": str, "typing": bool}
-NEEDS: Final = {"edit": ("sheet", "row", "column", "text"), "sheet": ("sheet",), "select": ("sheet", "row")}
+PARTS: Final = {"id": str, "sheet": str, "row": int, "column": int, "text": str, "typing": bool, "name": str}
+ROW: Final = ("sheet", "row")
+NEEDS: Final = {
+    "edit": ("sheet", "row", "column", "text"), "pause": (), "undo": (), "redo": (), "sheet": ("sheet",), "select": ROW,
+    "add": ("sheet",), "copy": ROW, "remove": ROW, "keep": (), "against": ("name",),
+}  # fmt: skip
+"""The letters that the browser sends, and the parts that each must have."""
 LONGEST: Final = 2000
 
 
@@ -53,9 +58,7 @@ class CardGrid(anywidget.AnyWidget):
     @property
     def card(self) -> str:
         """The id of the card that the cursor is on."""
-        sheet, row = self.place
-        names = plan_names(self.workbench.plan(sheet), self.workbench.headings(sheet))
-        return self.workbench.cells[sheet][row][names.index(self.workbench.plan(sheet).key.name)]
+        return self.workbench.id_at(*self.place)
 
     def refresh(self, answered: str | None = None, fault: str = "") -> None:
         """Draw everything from the workbench: one assignment."""
@@ -95,9 +98,14 @@ class CardGrid(anywidget.AnyWidget):
             return self.edits + 1, self.place
         if kind in ("undo", "redo"):
             getattr(self.workbench, kind)()
+            return self.edits + 1, self._within(*self.place)
+        if kind in ("add", "copy", "remove"):
+            return self.edits + 1, self._change_rows(kind, letter)
+        if kind == "against":
+            self.workbench.compare_with(letter["name"])
             return self.edits + 1, self.place
-        if kind == "pause":
-            self.workbench.pause()
+        if kind in ("pause", "keep"):
+            getattr(self.workbench, kind)()
             return self.edits, self.place
         self.workbench.headings(letter["sheet"])
         row = letter["row"] if kind == "select" else 0
@@ -105,10 +113,22 @@ class CardGrid(anywidget.AnyWidget):
             raise ValueError(f"row {row} was given, expected one of {letter['sheet']}")
         return self.edits, (letter["sheet"], row)
 
+    def _change_rows(self, kind: str, letter: dict[str, Any]) -> tuple[str, int]:
+        """Add, copy or remove a row; the cursor goes to the new one, or stays where the old one was."""
+        sheet = letter["sheet"]
+        if kind == "remove":
+            self.workbench.remove_row(sheet, letter["row"])
+            return self._within(sheet, letter["row"])
+        return sheet, self.workbench.add_row(sheet, letter["row"] if kind == "copy" else None)
+
+    def _within(self, sheet: str, row: int) -> tuple[str, int]:
+        """A place, or the last row where there are no longer so many."""
+        return sheet, min(row, len(self.workbench.cells[sheet]) - 1)
+
 
 def read(content: object) -> dict[str, Any] | None:
     """A letter with the parts that its kind needs; None for anything else: anyone can send anything to a kernel."""
-    if not isinstance(content, dict) or content.get("type") not in LETTERS:
+    if not isinstance(content, dict) or content.get("type") not in NEEDS:
         return None
     letter = {name: content[name] for name in PARTS if content.get(name) is not None}
     for name, value in letter.items():
@@ -117,7 +137,7 @@ def read(content: object) -> dict[str, Any] | None:
         if isinstance(value, str) and len(value) > (LONGEST if name == "text" else 80):
             return None
     kind = content["type"]
-    if "id" not in letter or any(name not in letter for name in NEEDS.get(kind, ())):
+    if "id" not in letter or any(name not in letter for name in NEEDS[kind]):
         return None
     return {"type": kind, **letter}
 
@@ -134,6 +154,8 @@ def seen(workbench: Workbench, sheet: str, selected: int) -> dict[str, Any]:
         "columns": [_column(workbench, sheet, name) for name in names],
         "rows": [_row(cells, place, key, names, faults, differs) for place, cells in enumerate(workbench.cells[sheet])],
         "faults": [_fault(fault, where, names) for where, found in faults.items() for fault in found],
+        "versions": list(workbench.versions),
+        "against": workbench.compared_with,
         "undo": workbench.can_undo,
         "redo": workbench.can_redo,
     }
@@ -151,7 +173,7 @@ def _sheets(workbench: Workbench) -> list[dict[str, Any]]:
 def _column(workbench: Workbench, sheet: str, name: str) -> dict[str, Any]:
     plan = workbench.plan(sheet)
     kind, words = kind_of(plan, name)
-    return {"name": name, "kind": kind, "words": list(words), "fixed": name == plan.key.name}
+    return {"name": name, "kind": kind, "words": list(words), "key": name == plan.key.name}
 
 
 def _row(
@@ -167,6 +189,7 @@ def _row(
     return {
         "id": cells[key],
         "cells": cells,
+        "fresh": (cells[key], "") in differs,
         "changed": [column for column, name in enumerate(names) if (cells[key], name) in differs],
         "faults": {str(column): " ".join(_short(fault) for fault in found) for column, found in wrong.items()},
     }

@@ -7,6 +7,7 @@ import io
 import zipfile
 from collections.abc import Callable
 from html import escape
+from math import isfinite
 from typing import Any, Final
 
 import ipywidgets as widgets
@@ -27,12 +28,15 @@ from luu_widgets.trial import MOST_GAMES, News, Trial
 
 BUDGETS: Final = tuple(games for games in (20, 50, 100, 200, 400) if games <= MOST_GAMES)
 GAMES: Final = (("Planet Luu", "planet"), ("Luturas Network", "luturas"))
-RUNS: Final[dict[str, dict[str, Any]]] = {"planet": {}, "luturas": {"mode": "solo"}}
-"""How each game is simulated: Luturas Network alone against the Oscumoras, where a stronger card shows."""
+RUNS: Final[dict[str, dict[str, Any]]] = {
+    "planet": {"measure": "cleared"},
+    "luturas": {"mode": "solo", "measure": "beaten"},
+}
+"""How each game is simulated, and what is followed: sectors cleared; Luturas Network alone, Oscumoras beaten."""
 
 
 class Designer(widgets.VBox):
-    """A card set to edit. `workbench` holds it; `workbench.cards` is the last sound set, `comparison` what was simulated last.
+    """A card set to edit. `workbench` holds it, `workbench.cards` is the last sound set, `comparison` the last run.
 
     cards: the set to begin with; default: the shipped set of `game`. base: what it is compared with; default: cards.
     Visitors of a page can change cells and choose from lists; files and addresses are for code.
@@ -158,7 +162,7 @@ class Designer(widgets.VBox):
 
     def _show(self, news: News) -> None:
         self.bar.value = news.done
-        if news.done >= 2 and news.half_width < 1:
+        if isfinite(news.half_width):
             self._track.append((news.done, news.value, news.half_width))
         if news.fault:
             self._rest()
@@ -171,7 +175,7 @@ class Designer(widgets.VBox):
             self.result.value = words.result(news.comparison, outdated=False)
         if len(self._track) > 1:
             self.chart.layout.display = None
-            self.chart.figure = narrowing(self._track)
+            self.chart.figure = narrowing(self._track, words.STREAMED[news.measure])
 
     def _rest(self) -> None:
         self.run.disabled, self.halt.disabled = False, True
@@ -210,7 +214,7 @@ class Designer(widgets.VBox):
         return [*files, ("report.html", "text/html", self.report().encode())]
 
     def report(self) -> str:
-        """The report of what is on the workbench, as one HTML page; with games where they were played with these cards."""
+        """The report of the cards as one HTML page; with games where they were played with these cards."""
         from luu_widgets import report
 
         return report.html(
@@ -218,8 +222,11 @@ class Designer(widgets.VBox):
         )
 
     def _outdated(self) -> bool:
-        """Whether the sheets have changed since the simulation."""
-        return self.comparison is not None and self.comparison.b.about["cards"] != self.workbench.cards.hash
+        """Whether the sheets, or what they are compared with, have changed since the simulation."""
+        found, now = self.comparison, self.workbench
+        if found is None:
+            return False
+        return (found.a.about["cards"], found.b.about["cards"]) != (now.base.hash, now.cards.hash)
 
     def __repr__(self) -> str:
         return f"Designer({self.workbench!r}{', published' if on_a_page() else ''})"
@@ -253,11 +260,11 @@ def _duels_move(workbench: Workbench) -> bool:
     return workbench.game == "luturas" and any(change.sheet in ("luturas", "tools") for change in workbench.changes)
 
 
-def narrowing(track: list[tuple[int, float, float]]) -> go.Figure:
-    """The difference so far and its interval, as games come in."""
+def narrowing(track: list[tuple[int, float, float]], measure: str) -> go.Figure:
+    """The difference so far in a measure and its interval, as games come in."""
     done = [point[0] for point in track]
-    value = [100 * point[1] for point in track]
-    low, high = ([100 * (point[1] + sign * point[2]) for point in track] for sign in (-1, 1))
+    value = [point[1] for point in track]
+    low, high = ([point[1] + sign * point[2] for point in track] for sign in (-1, 1))
     band = {
         "type": "scatter", "x": done + done[::-1], "y": high + low[::-1], "fill": "toself", "fillcolor": BAND,
         "line": {"width": 0}, "hoverinfo": "skip", "name": "interval",
@@ -266,12 +273,14 @@ def narrowing(track: list[tuple[int, float, float]]) -> go.Figure:
         "type": "scatter", "x": done, "y": value, "mode": "lines", "line": {"color": ACCENT, "width": 3},
         "name": "difference",
     }  # fmt: skip
-    last = f"After {done[-1]} pairs the difference is {value[-1]:+.1f} points, {low[-1]:+.1f} to {high[-1]:+.1f}."
+    last = f"After {done[-1]} pairs the difference is {value[-1]:+.2f} {measure}, {low[-1]:+.2f} to {high[-1]:+.2f}."
     axes = {
         "xaxis": {"title": {"text": "pairs of games"}},
-        "yaxis": {"title": {"text": "points"}, "zeroline": True, "zerolinecolor": MUTED},
+        "yaxis": {"title": {"text": "difference"}, "zeroline": True, "zerolinecolor": MUTED},
     }
-    return figure("Games won: the difference so far", "", last, traces=[band, middle], height=240, **axes)
+    return figure(
+        f"{measure[0].upper()}{measure[1:]}: the difference so far", "", last, traces=[band, middle], height=240, **axes
+    )
 
 
 def _row(align: str = "flex-start") -> widgets.Layout:
