@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
+from typing import Final
 
 import click
 
-import luu
-from luu.games import GAMES
 from luu_widgets import lessons
-from luu_widgets.lessons import finder
+from luu_widgets.lessons import taught
 from luu_widgets.lessons.lesson import Lesson
 from luu_widgets.lessons.walk import Walk, faults
+
+PAGE: Final = Path(__file__).parents[3] / "docs" / "taught.md"
 
 
 @click.group(help=__doc__)
@@ -49,29 +49,15 @@ def show(name: str) -> None:
 
 
 @main.command()
-def table() -> None:
-    """Which lesson teaches which clause; the others are for reference only."""
-    taught: dict[str, list[str]] = {}
-    for lesson in lessons.shipped():
-        for clause in lesson.clauses:
-            taught.setdefault(clause, []).append(lesson.id)
-    for game in GAMES:
-        for clause in luu.rules(game).values():
-            click.echo(f"{clause.id:8} {clause.title:45.45} {', '.join(taught.get(clause.id, ['reference only']))}")
-
-
-@main.command()
-@click.argument("game", type=click.Choice(GAMES))
-@click.option("--games", default=60, show_default=True, help="So many games are looked through.")
-def find(game: str, games: int) -> None:
-    """Look for an example of each clause again, and write them into the package."""
-    rows = finder.find(game, games)
-    ordered = {clause: rows[clause] for clause in luu.rules(game) if clause in rows}
-    file = Path(__file__).parent / "data" / f"examples_{game}_found.json"
-    lines = ",\n".join(f"{json.dumps(clause)}: {json.dumps(row)}" for clause, row in ordered.items())
-    file.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
-    click.echo(f"{len(ordered)} of {len(luu.rules(game))} clauses have an example that was found")
-    click.echo("to be written by hand: " + ", ".join(clause for clause in luu.rules(game) if clause not in rows))
+@click.option("--docs", is_flag=True, help="Write docs/taught.md, in a checkout, instead of printing.")
+def table(docs: bool) -> None:
+    """Which lesson teaches which clause, and what example of it there is; the others are for reference only."""
+    if not docs:
+        return click.echo(taught.as_text())
+    if not PAGE.parent.is_dir():
+        raise click.ClickException(f"there is no {PAGE.parent}: this is for a checkout of the project")
+    PAGE.write_text(taught.as_page(), encoding="utf-8")
+    return click.echo(f"{PAGE} is written")
 
 
 def as_text(lesson: Lesson) -> str:
