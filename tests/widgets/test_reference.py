@@ -9,7 +9,7 @@ import pytest
 
 import luu
 from luu.games import GAMES
-from luu_widgets.lessons import taught
+from luu_widgets.lessons import Reference, taught
 from luu_widgets.lessons.examples import REFERENCE_ONLY, examples
 from luu_widgets.lessons.facts import BadFact
 
@@ -86,3 +86,85 @@ def test_every_clause_is_in_the_table(game: str) -> None:
 
 def test_the_page_of_what_is_taught_is_up_to_date() -> None:
     assert (DOCS / "taught.md").read_text(encoding="utf-8") == taught.as_page(), f"run `{taught.COMMAND}`"
+
+
+# ---------------------------------------------------------------------- the widget
+
+
+def letter(reference: Reference, **content: object) -> dict:
+    """A letter as the page sends it, and what the panel then shows."""
+    reference.panel._handle_custom_msg(content, [])
+    return reference.panel.view
+
+
+def test_a_clause_is_found_opened_shown_and_played_on_from_by_the_page() -> None:
+    reference = Reference("planet")
+    view = letter(reference, type="find", words="defend")
+    assert view["found"] == [clause.id for clause in luu.rules("planet").find("defend")]
+    view = letter(reference, type="open", clause="PL-7.2")
+    assert (view["clause"], view["playing"], view["shown"]) == ("PL-7.2", False, None)
+    letter(reference, type="start")
+    assert reference.table.session.moves == ()
+    assert reference.table.session.view(0)["queues"] == examples("planet")["PL-7.2"].start().view(0)["queues"]
+    view = letter(reference, type="show")
+    assert reference.table.session.moves == ("defend",)
+    assert [line["cites"] for line in view["shown"]].count(True) == 1
+    assert "defends" in next(line["text"] for line in view["shown"] if line["cites"])
+    assert not view["played_on"]
+    reference.table.play("gather")
+    assert reference.panel.view["played_on"]
+    letter(reference, type="start")
+    assert reference.table.session.moves == ()
+
+
+def test_where_a_table_lies_there_the_next_clause_brings_its_example() -> None:
+    reference = Reference()
+    reference.begin("PL-7.3")
+    assert reference.table is None
+    reference.start()
+    reference.begin("LN-R62")
+    assert reference.table.session.game.name == "luturas"
+    reference.begin("LN-R57")
+    assert reference.table is None
+    with pytest.raises(ValueError, match="LN-R57 has no example"):
+        reference.show()
+    reference.leave()
+    assert reference.clause is None
+
+
+def test_an_id_finds_its_clause_first() -> None:
+    reference = Reference()
+    assert reference.find("ln-r62")[0] == "LN-R62"
+    assert "PL-7.2" in reference.find("defend")
+    assert reference.find("") == ()
+    assert reference.found is None
+
+
+def test_the_book_on_the_page_is_the_whole_book_with_its_lessons() -> None:
+    book = Reference().panel.book
+    clauses = [clause for game in book["games"] for section in game["sections"] for clause in section["clauses"]]
+    assert [clause["id"] for clause in clauses] == [clause for _, clause in CLAUSES]
+    assert all(clause["note"] or clause["none"] for clause in clauses)
+    gather = next(clause for clause in clauses if clause["id"] == "PL-7.3")
+    assert gather["lessons"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"type": "open", "clause": "PL-99.1"}, "clause 'PL-99.1' was given, expected such as PL-2.1"),
+        ({"type": "show"}, "no clause is open"),
+        ({"type": "start"}, "no clause is open"),
+        ({"type": "dance"}, "not known here"),
+        ({"type": "find", "words": "x" * 200}, "expected at most"),
+    ],
+)
+def test_a_fault_of_the_page_is_shown_and_changes_nothing(wrong: dict, told: str) -> None:
+    reference = Reference("planet")
+    assert told in letter(reference, **wrong)["table"]["fault"]
+    assert (reference.clause, reference.table, reference.found) == (None, None, None)
+
+
+def test_a_game_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ValueError, match="game 'chess' was given, expected 'planet', 'luturas' or 'both'"):
+        Reference("chess")

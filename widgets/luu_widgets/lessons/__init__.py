@@ -5,6 +5,7 @@ from luu_widgets.lessons.lesson import BadLesson, Lesson, Step, load, read, ship
 from luu_widgets.lessons.progress import Progress, load_progress, read_progress
 from luu_widgets.lessons.quiz import Quiz
 from luu_widgets.lessons.quiz_desk import QuizDesk
+from luu_widgets.lessons.reference import Reference
 from luu_widgets.lessons.walk import Walk, faults
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "Progress",
     "Quiz",
     "QuizDesk",
+    "Reference",
     "Step",
     "Walk",
     "faults",

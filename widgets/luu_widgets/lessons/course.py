@@ -30,7 +30,7 @@ ROW: Final = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": 
 class LessonPanel(DeskBar):
     """What a lesson says and asks; drawn from one trait, as the bar around a table is."""
 
-    _esm = one_module(("board_kit.js", "desk_parts.js", "lesson_panel.js"))
+    _esm = one_module(("board_kit.js", "desk_parts.js", "panel_view.js", "lesson_panel.js"))
     _css = joined(("lesson_panel.css",))
 
 

@@ -112,7 +112,7 @@ class Scene:
             "total_dice": lambda kind: sum(face for _, face in raw(self._one(kind, 0)).dice),
             "listed_gains": lambda kind: gains(raw(self._one(kind, 0)).reasons),
             "first": lambda kind: self._one(kind, 0),
-            "every": lambda kind: look(self._kind(kind)),
+            "each": lambda kind: look(self._kind(kind)),
             "place": lambda kind: self.events.index(raw(self._one(kind, 0))),
             "reason": lambda kind, why: sum(dict(event.reasons).get(why, 0) for event in self._kind(kind)),
             "last": lambda kind: self._one(kind, -1),

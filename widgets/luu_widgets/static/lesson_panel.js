@@ -1,45 +1,28 @@
 // What a lesson says and asks, beside the table that it is about. Drawn from one trait; the board is another widget.
 
-import { Post, focused, make, once, setAttrs, setText } from "./board_kit.js";
+import { focused, make, once, setAttrs } from "./board_kit.js";
 import { labelled, number, select, sign } from "./desk_parts.js";
+import { PanelView } from "./panel_view.js";
 
 const GAMES = { planet: "Planet Luu", luturas: "Luturas Network" };
 const MARKS = { right: "done", shown: "answer shown", open: "to do" };
 const LARGEST = 500_000;
 
-class LessonView {
-  constructor(model, el) {
-    this.model = model;
-    this.post = new Post(model, () => this.drawWaiting());
-    this.files = null;
-    this.build();
-    el.append(this.root);
-    this.changed = () => this.draw();
-    model.on("change:view", this.changed);
-    this.draw();
-  }
-
-  send(letter) {
-    this.post.ask(() => letter);
-  }
-
+class LessonView extends PanelView {
   // ---- made once
 
   build() {
+    this.files = null;
     this.list = make("div.list");
     this.head = make("header.head");
     this.trail = make("ol.trail", { "aria-label": "Steps of the lesson" });
     this.body = make("div.body", { tabindex: "-1" });
     this.feet = make("div.feet");
     this.lesson = make("article.lesson", { hidden: true }, this.head, this.trail, this.body, this.feet);
-    this.fault = make("p.fault", { role: "alert", hidden: true });
-    this.wait = make("p.wait", { role: "status", hidden: true });
-    this.root = make("section.luu-lesson", { "aria-label": "Lesson" }, this.list, this.lesson, this.fault, this.wait);
-    this.root.addEventListener("click", (event) => this.click(event));
-    this.root.addEventListener("keydown", (event) => this.key(event));
-    this.root.addEventListener("submit", (event) => this.submit(event));
+    this.lesson.addEventListener("submit", (event) => this.submit(event));
     this.pick = make("input", { type: "file", accept: ".json,application/json" });
     this.pick.addEventListener("change", () => this.load(this.pick.files[0]));
+    return [this.list, this.lesson];
   }
 
   // ---- what is done
@@ -61,11 +44,6 @@ class LessonView {
     event.preventDefault();
     const given = event.target.querySelector("input").value.trim();
     if (given) this.send({ type: "answer", given });
-  }
-
-  /** JupyterLab would act on a key that leaves. */
-  key(event) {
-    event.stopPropagation();
   }
 
   /** A clause opens below the paragraph that names it, and closes again. */
@@ -94,11 +72,6 @@ class LessonView {
     link.click();
     link.remove();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-  }
-
-  say(fault) {
-    setText(this.fault, fault);
-    this.fault.hidden = !fault;
   }
 
   // ---- drawing
@@ -239,20 +212,6 @@ class LessonView {
     else if (lesson.is_last) next = lesson.next ? make("button.primary", { "data-do": "open", "data-lesson": lesson.next, "aria-disabled": lesson.done ? null : "true" }, "Next lesson") : make("button.primary", { "data-do": "leave", "aria-disabled": lesson.done ? null : "true" }, "All lessons");
     return [back, hint, reveal, again, make("span.gap"), next].filter(Boolean);
   }
-
-  drawWaiting() {
-    const { pending, silent } = this.post;
-    setAttrs(this.root, { "data-pending": Boolean(pending) });
-    this.wait.hidden = !silent;
-    const again = this.root.closest(".jp-NotebookPanel") ? "run the cell again" : "reload the page";
-    setText(this.wait, silent ? `No answer from the lesson. It may be busy; if nothing changes, ${again}.` : "");
-  }
-
-  dispose() {
-    this.model.off("change:view", this.changed);
-    this.post.close();
-    this.root.remove();
-  }
 }
 
 /** Words beside a small field. */
@@ -262,7 +221,7 @@ function labelledBeside(words, control) {
 
 export default {
   render({ model, el }) {
-    const view = new LessonView(model, el);
+    const view = new LessonView(model, el, "lesson");
     return () => view.dispose();
   },
 };
