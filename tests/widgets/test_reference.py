@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from luu.games import GAMES
 from luu_widgets.lessons import Reference, taught
 from luu_widgets.lessons.examples import REFERENCE_ONLY, examples
 from luu_widgets.lessons.facts import BadFact
+from luu_widgets.luturas_table import LuturasTable
+from luu_widgets.planet_table import PlanetTable
 
 DOCS = Path(__file__).parents[2] / "docs"
 CLAUSES = [(game, clause) for game in GAMES for clause in luu.rules(game)]
@@ -168,3 +171,9 @@ def test_a_fault_of_the_page_is_shown_and_changes_nothing(wrong: dict, told: str
 def test_a_game_that_there_is_not_is_refused() -> None:
     with pytest.raises(ValueError, match="game 'chess' was given, expected 'planet', 'luturas' or 'both'"):
         Reference("chess")
+
+
+@pytest.mark.parametrize(("table", "look"), [(PlanetTable, "planet"), (LuturasTable, "luturas")])
+def test_boards_of_both_games_on_one_page_keep_their_own_looks(table: type, look: str) -> None:
+    """Each board brings its styles along; none of them may reach the other game's board."""
+    assert set(re.findall(r"\.luu-board(?:(?=[^\w:-])|:where\(\.\w+\))", table._css)) == {f".luu-board:where(.{look})"}

@@ -9,7 +9,7 @@ from typing import Any, Final
 import luu
 from luu.core.session import Session
 from luu_widgets.luturas_attacks import attacks
-from luu_widgets.table_base import BoardTable, joined, log_lines, one_module, read, scripts
+from luu_widgets.table_base import BoardTable, board_styles, log_lines, one_module, read, scripts
 from luu_widgets.table_book import Card, card
 
 SCRIPTS: Final = scripts(
@@ -42,7 +42,7 @@ class LuturasTable(BoardTable):
 
     # Text, not paths: a path would be watched and keep closed tables alive.
     _esm = one_module(SCRIPTS)
-    _css = joined(STYLES)
+    _css = board_styles("luturas", STYLES)
 
     def __init__(
         self,

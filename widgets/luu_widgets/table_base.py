@@ -39,6 +39,11 @@ def one_module(names: tuple[str, ...]) -> str:
     return re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)
 
 
+def board_styles(look: str, names: tuple[str, ...]) -> str:
+    """The styles of one game's board, which leave another game's board on the same page alone."""
+    return joined(names).replace(".luu-board", f".luu-board:where(.{look})")
+
+
 def joined(names: tuple[str, ...]) -> str:
     """The packaged files in a row."""
     return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in names)

@@ -68,6 +68,10 @@ class Example:
         """What the moves bring, in the order it happens."""
         return self.scene().events
 
+    def speaks_of(self, event: Event) -> bool:
+        """Whether `shows` names events of this kind: those to look at, where no event cites the clause."""
+        return f"'{type(event).__name__}'" in self.shows
+
     def holds(self) -> bool:
         """Whether the example shows its clause. Raises BadFact for what cannot be worked out."""
         return bool(self.scene().value(self.shows))

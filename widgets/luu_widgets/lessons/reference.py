@@ -93,11 +93,11 @@ class Reference(Beside):
         self._draw()
 
     def show(self) -> list[dict[str, Any]]:
-        """Play the example's moves on the table; what the engine says of them, and whether it cites the clause."""
+        """Play the example's moves on the table. What the engine says of each event; `cites` marks those to look at."""
         example = self._example()
         start, session = example.start(), example.played()
         self._put(session)
-        self._shown = told(session, len(start.log), example.clause)
+        self._shown = told(example, session, len(start.log))
         self._draw()
         return self._shown
 
@@ -142,11 +142,17 @@ class Reference(Beside):
         }
 
 
-def told(session: Session, since: int, clause: str) -> list[dict[str, Any]]:
-    """What the engine says of the events from one place of the log on."""
+def told(example: Example, session: Session, since: int) -> list[dict[str, Any]]:
+    """What the engine says of the moves. `cites`: what the clause is in, else the events that the example speaks of."""
+    events = session.log[since:]
+    cited = any(event.rule == example.clause for event in events)
     return [
-        {"text": session.explain(event), "rule": event.rule, "cites": event.rule == clause}
-        for event in session.log[since:]
+        {
+            "text": session.explain(event),
+            "rule": event.rule,
+            "cites": event.rule == example.clause if cited else example.speaks_of(event),
+        }
+        for event in events
     ]
 
 

@@ -133,11 +133,11 @@ class ReferenceView extends PanelView {
     );
   }
 
-  /** What the engine says of the moves: the sentences that cite the clause, and the others for whoever wants them. */
+  /** What the engine says of the moves: the sentences that the clause is about, and all of them for whoever wants them. */
   told(lines) {
     const citing = lines.filter((line) => line.cites);
     const main = citing.length ? citing : lines;
-    const rest = citing.length && citing.length < lines.length ? make("details.all", {}, make("summary", {}, `All that happened (${lines.length})`), ...lines.map((line) => this.line(line))) : null;
+    const rest = main.length < lines.length ? make("details.all", {}, make("summary", {}, `All that happened (${lines.length})`), ...lines.map((line) => this.line(line))) : null;
     return [make("div.said", { role: "status" }, make("b", {}, "The engine says"), ...main.map((line) => this.line(line))), rest].filter(Boolean);
   }
 
