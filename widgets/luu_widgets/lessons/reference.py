@@ -72,7 +72,8 @@ class Reference(Beside):
         if book is None:
             known = [id_ for one in self.books.values() for id_ in one]
             hint = did_you_mean(clause, known)
-            raise UnknownClause(f"clause {clause!r} was given, expected such as {known[0]}{f' ({hint})' if hint else ''}")
+            said = f"clause {clause!r} was given, expected such as {known[0]}"
+            raise UnknownClause(f"{said} ({hint})" if hint else said)
         self.clause, self._shown = book[clause], None
         if self.table is not None and clause in self._examples:
             self._put(self._example().start())
