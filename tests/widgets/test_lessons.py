@@ -41,6 +41,11 @@ solution = ["gather"]
 """
 
 
+NUMBER_WORDS = re.compile(
+    r"\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|sixty|hundred|twice)\b", re.IGNORECASE
+)
+
+
 def wrong_answer(walk: Walk) -> str:
     """An answer that is not right, of the kind that is asked for."""
     if walk.step.kind == "choice":
@@ -102,6 +107,15 @@ def test_no_number_is_typed_in(lesson: Lesson) -> None:
         for text in step.texts():
             bare = CLAUSE.sub("", BRACES.sub("", text))
             assert not re.search(r"\d", bare), f"{bare!r} has a figure that the engine does not know of"
+            assert not NUMBER_WORDS.search(bare), f"{bare!r} has a number that the engine does not know of"
+
+
+@pytest.mark.parametrize("lesson", SHIPPED, ids=lambda lesson: lesson.id)
+def test_no_answer_is_typed_in(lesson: Lesson) -> None:
+    """The engine decides what is right: an answer looks at a game, at a card or at the odds."""
+    for step in lesson.steps:
+        for expression in (step.answer, step.until, *(one.right for one in step.choices)):
+            assert not expression or re.search(r"[a-z_]+[(.]", expression), expression
 
 
 def test_another_card_set_changes_what_a_lesson_says() -> None:

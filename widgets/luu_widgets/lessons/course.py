@@ -160,6 +160,7 @@ class Course(widgets.VBox):
             if lesson.game not in self._tables:
                 made: Callable[..., BoardTable] = {"planet": PlanetTable, "luturas": LuturasTable}[lesson.game]
                 self._tables[lesson.game] = made(session)
+                self._tables[lesson.game].guided = True
                 self._tables[lesson.game].observe(self._moved, names="turn")
             table = self._tables[lesson.game]
             if isinstance(table, LuturasTable):
@@ -229,6 +230,7 @@ class Course(widgets.VBox):
             "choices": [spans(one) for one in walk.choices()],
             "can_hint": bool(step.hint) and not self.hinted,
             "hint": spans(walk.fill(step.hint)) if self.hinted else None,
+            "strayed": walk.strayed,
             "last_given": mark.given[-1] if mark.given else "",
             "done": mark.done,
             "verdict": verdict_view(self.verdict, walk),

@@ -151,7 +151,7 @@ class LessonView {
     const fresh = this.body.dataset.step !== `${lesson.id} ${lesson.number}`;
     once(this.body, JSON.stringify({ ...lesson, steps: null }), () => this.content(lesson));
     this.body.dataset.step = `${lesson.id} ${lesson.number}`;
-    once(this.feet, JSON.stringify([lesson.id, lesson.number, lesson.can_go_on, lesson.is_last, lesson.done, lesson.next, lesson.kind, lesson.can_hint]), () => this.footer(lesson, quiz));
+    once(this.feet, JSON.stringify([lesson.id, lesson.number, lesson.can_go_on, lesson.is_last, lesson.done, lesson.next, lesson.kind, lesson.can_hint, lesson.strayed]), () => this.footer(lesson, quiz));
     if (fresh && this.moved) this.body.focus({ preventScroll: true });
     this.moved = false;
   }
@@ -166,6 +166,7 @@ class LessonView {
       ...lesson.say.map((parts) => make("p", {}, ...this.spans(parts))),
       ...lesson.events.map((line) => this.line(line)),
       ...this.question(lesson),
+      lesson.strayed ? make("p.hint", {}, "You have played on at the table. The question is about the game as it stood before.") : null,
       lesson.hint ? make("p.hint", {}, sign("bulb"), make("span", {}, ...this.spans(lesson.hint))) : null,
       ...this.verdict(lesson),
       ...lesson.then.map((parts) => make("p", {}, ...this.spans(parts))),
@@ -192,7 +193,7 @@ class LessonView {
   verdict(lesson) {
     const said = lesson.verdict;
     if (!said) return [];
-    const head = said.right ? "Right." : lesson.done ? "So it comes out:" : "Not so. Look again, ask for a hint, or have it shown.";
+    const head = said.right ? "Right." : lesson.done ? (lesson.kind === "play" ? "So it was done:" : "So it comes out:") : "Not so. Look again, ask for a hint, or have it shown.";
     const truth = said.truth.length ? [" ", make("b", {}, ...this.spans(said.truth, true))] : [];
     const lines = said.why.map((line) => this.line(line));
     return [make(`div.verdict.${said.right ? "right" : lesson.done ? "shown" : "wrong"}`, { role: "status" }, make("p", {}, head, ...truth), ...lines)];
@@ -233,7 +234,7 @@ class LessonView {
     const asked = lesson.kind !== "read" && !lesson.done;
     const hint = asked && lesson.can_hint ? make("button", { "data-do": "hint" }, sign("bulb"), make("span", {}, "Hint")) : null;
     const reveal = asked ? make("button", { "data-do": "reveal" }, lesson.kind === "play" ? "Do it for me" : "Show me") : null;
-    const again = lesson.kind === "play" ? make("button", { "data-do": "again" }, "From the start") : null;
+    const again = lesson.kind === "play" || lesson.strayed ? make("button", { "data-do": "again" }, "From the start") : null;
     let next = make("button.primary", { "data-do": "next", "aria-disabled": lesson.can_go_on ? null : "true" }, "Next");
     if (quiz) next = make("button.primary", { "data-do": "next", "aria-disabled": lesson.done ? null : "true" }, "Next question");
     else if (lesson.is_last) next = lesson.next ? make("button.primary", { "data-do": "open", "data-lesson": lesson.next, "aria-disabled": lesson.done ? null : "true" }, "Next lesson") : make("button.primary", { "data-do": "leave", "aria-disabled": lesson.done ? null : "true" }, "All lessons");
