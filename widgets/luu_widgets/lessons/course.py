@@ -202,6 +202,7 @@ class Course(widgets.VBox):
             "lesson": None if self.walk is None else self._lesson_view(self.walk),
             "file": file,
             "kept": self._path is not None,
+            "name": self.answers.name,
         }
 
     def _line(self, lesson: Lesson) -> dict[str, Any]:
@@ -272,7 +273,13 @@ class Course(widgets.VBox):
             "hint": lambda _: setattr(self, "hinted", True),
             "save": lambda _: self._save(),
             "load": lambda letter: self._load(str(letter.get("text") or "")),
+            "name": lambda letter: self._name(str(letter.get("name") or "")),
         }
+
+    def _name(self, name: str) -> None:
+        """Who answers, for whoever looks through the answers of a class."""
+        self.answers.name = name.strip()
+        self._keep()
 
     def _save(self) -> None:
         self._file = {"name": "luu-lessons.json", "text": self.answers.to_text()}

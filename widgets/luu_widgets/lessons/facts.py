@@ -120,6 +120,7 @@ class Scene:
             "odds": lambda key, part: look(odds.of(self.before, key)[part]),
             "each": lambda kind: look(self._kind(kind)),
             "offered": lambda start="": look([key for key in keys_of(self.after) if key.startswith(start)]),
+            "chosen": lambda: next(iter(self.after.moves[len(self.before.moves) :]), ""),
             "tried": self._tried,
             "posed": self._posed,
         }
@@ -217,7 +218,7 @@ def gains(reasons: Sequence[tuple[str, int]]) -> str:
 
 def spelled(number: object) -> str:
     """A small number as a word, as it stands in a sentence: `three`; a large one in figures."""
-    words = "none one two three four five six seven eight nine ten eleven twelve".split()
+    words = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
     return words[number] if isinstance(number, int) and 0 <= number < len(words) else worded(number)
 
 

@@ -53,6 +53,10 @@ class Mark:
     given: list[str] = field(default_factory=list)
     right: bool = False
     shown: bool = False
+    moves: list[str] = field(default_factory=list)
+    """The moves of the game since the lesson put it on the table: what was played, and how the step was come to."""
+    start: int = 0
+    """So many of them came before the step."""
 
     @property
     def done(self) -> bool:
@@ -131,6 +135,47 @@ class Walk:
         self.scene = self._scene(before)
         if self.step.kind == "read":
             self.mark.right = True
+        elif not self.mark.done:
+            self._note(self.session)
+
+    def _note(self, session: Session) -> None:
+        """How the game came to stand where it is, for whoever checks it again."""
+        self.mark.moves, self.mark.start = list(session.moves), len(self.scene.before.moves)
+
+    def stand(self, number: int, mark: Mark) -> None:
+        """Open a step where a learner had the game. Where their moves lead nowhere, where the lesson has it."""
+        self.go_to(number)
+        try:
+            session = self._from_moves(number, mark.moves[: mark.start])
+            self.session, self.scene = session, self._scene(session.copy())
+        except (LuuError, ValueError):
+            self.go_to(number)
+
+    def replayed(self, number: int, mark: Mark) -> bool:
+        """Whether a learner's moves, played again, do what a step wants."""
+        self.go_to(number)
+        try:
+            before = self._from_moves(number, mark.moves[: mark.start])
+            after = before.copy()
+            self._play(after, tuple(mark.moves[mark.start :]))
+            return bool(Scene(before, after, events_between(before, after)).value(self.step.until))
+        except (LuuError, ValueError):
+            return False
+
+    def _from_moves(self, number: int, moves: list[str]) -> Session:
+        """The game as the lesson last put it on the table, and then these moves."""
+        placed = next((one for one in range(number, -1, -1) if self._begins(self.lesson.steps[one])), 0)
+        session = self._placed(placed)
+        self._play(session, tuple(moves))
+        return session
+
+    def _placed(self, number: int) -> Session:
+        """The game that a step puts on the table."""
+        step = self.lesson.steps[number]
+        setup = dict(step.setup)
+        if step.position is not None:
+            setup["position"] = step.position
+        return luu.new(self.lesson.game, seed=SEEDED if step.seed is None else step.seed, cards=self.cards, **setup)
 
     def _begins(self, step: Step) -> bool:
         return step.position is not None or step.seed is not None or bool(step.setup)
@@ -164,13 +209,8 @@ class Walk:
 
     def start(self, number: int) -> Session:
         """The game as a step begins, when all steps before were done as the lesson has it."""
-        step = self.lesson.steps[number]
-        if self._begins(step) or number == 0:
-            setup = dict(step.setup)
-            if step.position is not None:
-                setup["position"] = step.position
-            seed = SEEDED if step.seed is None else step.seed
-            return luu.new(self.lesson.game, seed=seed, cards=self.cards, **setup)
+        if self._begins(self.lesson.steps[number]) or number == 0:
+            return self._placed(number)
         session = self.start(number - 1)
         before = self.lesson.steps[number - 1]
         self._play(session, before.moves)
@@ -291,6 +331,7 @@ class Walk:
             self.scene = Scene(self.scene.before, self.session, events_between(self.scene.before, self.session))
             if not self.mark.done and self.scene.value(self.step.until):
                 self.mark.right = True
+                self._note(self.session)
         return self.mark.done
 
     def _settle(self, right: bool) -> None:
@@ -320,7 +361,6 @@ class Walk:
         for event in self.scene.events:
             if type(event).__name__ in wanted or (not wanted and getattr(event, "reasons", ())):
                 yield self.scene.after.explain(event), event.rule
-
 
     def done_for_them(self) -> Iterator[tuple[str, str]]:
         """What was played at a task that was left to the program, in the words of the options; the first moves."""

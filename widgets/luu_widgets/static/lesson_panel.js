@@ -111,7 +111,7 @@ class LessonView {
     this.list.hidden = Boolean(view.lesson);
     this.lesson.hidden = !view.lesson;
     if (view.lesson) this.drawLesson(view.lesson, view.quiz);
-    else once(this.list, JSON.stringify([view.course, view.kept]), () => this.contents(view));
+    else once(this.list, JSON.stringify([view.course, view.kept, view.name]), () => this.contents(view));
     this.say(view.table.fault);
     setAttrs(this.root, { "data-lesson": view.lesson?.id ?? "", "data-step": view.lesson?.number, "data-done": view.lesson?.done });
     if (view.file && view.file !== this.files) this.download(view.file);
@@ -139,7 +139,9 @@ class LessonView {
     });
     const games = [...new Set(view.course.map((lesson) => lesson.game))];
     const parts = games.map((game) => make("section", { "aria-label": GAMES[game] }, make("h3", {}, GAMES[game]), make("ol.contents", {}, ...lines.filter((_, place) => view.course[place].game === game))));
-    const files = make("div.files", {}, make("button", { "data-do": "save" }, "Save my answers"), labelled("Carry on from a file", this.pick));
+    const who = make("input", { type: "text", maxlength: 80, autocomplete: "off", placeholder: "for your teacher", value: view.name });
+    who.addEventListener("change", () => this.send({ type: "name", name: who.value }));
+    const files = make("div.files", {}, labelled("Your name", who), make("button", { "data-do": "save" }, "Save my answers"), labelled("Carry on from a file", this.pick));
     return [make("div.courses", {}, ...parts), view.kept ? make("small", {}, "Your answers are kept in your file.") : files];
   }
 
