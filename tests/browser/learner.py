@@ -56,6 +56,8 @@ class Learner:
         self.page.locator(step).wait_for(timeout=SLOW)
         self.page.locator(f"{BOARD}[data-guided]:visible").wait_for(timeout=SLOW)
         self.settle()
+        for act in ("new", "takeover"):  # a lesson puts the games on the table, and turns it round by itself
+            assert self.page.locator(f"{BOARD} [data-do={act}]:visible").count() == 0
 
     def settle(self) -> None:
         for widget in (PANEL, BOARD):
@@ -111,3 +113,4 @@ class Learner:
             f"turn => document.querySelector('{BOARD}').dataset.turn !== turn", arg=turn, timeout=SLOW
         )
         self.settle()
+        assert self.page.locator(f"{BOARD} [data-do=takeover]:visible").count() == 0
