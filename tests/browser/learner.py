@@ -5,6 +5,7 @@ A walk of this process goes along with the page, and knows what comes next; both
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from luu_widgets.lessons.lesson import Lesson, shipped
@@ -88,11 +89,24 @@ class Learner:
 
     def play(self) -> None:
         """What a task wants done, by clicks on the table."""
-        for key in self.own_moves():
-            self.click_a_move(key)
+        keys = self.own_moves()
+        while keys:
+            if keys[0].startswith("xp:") and self.page.locator(f"{BOARD} .share:visible").count():
+                keys = self.share_out(keys)
+            else:
+                self.click_a_move(keys.pop(0))
         self.page.locator(f"{PANEL} .task.done").wait_for()
         self.walk.played()
         assert self.walk.mark.right
+
+    def share_out(self, keys: list[str]) -> list[str]:
+        """Points are put together on the board before they are sent; what is left to do after them."""
+        share = self.page.locator(f"{BOARD} .share:visible")
+        points = int(share.locator(".left").inner_text().split()[2])
+        for key in keys[:points]:
+            share.locator(f'[data-do="more"][data-for="{key.removeprefix("xp:")}"]').click()
+        self.turned(lambda: share.locator("[data-do=share]").click())
+        return keys[points:]
 
     def own_moves(self) -> list[str]:
         """The moves that do it, without those that an opponent makes by itself."""
@@ -107,8 +121,13 @@ class Learner:
         return keys
 
     def click_a_move(self, key: str) -> None:
+        place = f'{BOARD} [data-play="{key}"]:not([aria-disabled="true"]):visible'
+        self.turned(lambda: self.page.locator(place).first.click())
+
+    def turned(self, act: Callable[[], None]) -> None:
+        """Do something that is a move, and wait until it is drawn."""
         turn = self.page.locator(BOARD).get_attribute("data-turn")
-        self.page.locator(f'{BOARD} [data-play="{key}"]:not([aria-disabled="true"]):visible').first.click()
+        act()
         self.page.wait_for_function(
             f"turn => document.querySelector('{BOARD}').dataset.turn !== turn", arg=turn, timeout=SLOW
         )
