@@ -151,18 +151,14 @@ class LuturasTable(BoardTable):
 
     # ------------------------------------------------------------------ drawing
 
-    def _draw(self, answered: str | None = None, fault: str = "", limits: tuple[float, int] | None = None) -> None:
-        self._turn_to_who_looks()
-        super()._draw(answered, fault, limits)
-
-    def _turn_to_who_looks(self) -> None:
+    def _turn_to_who_is_asked(self) -> None:
         """One person always sees the own side; in a draft, where nothing is hidden, the board turns by itself."""
         people, choice = self._people(), self.session.choice
         if not self.hotseat:
             return
         if len(people) == 1:
             self.seat = people[0]
-        elif choice is not None and choice.kind == "draft" and choice.seat in people:
+        elif choice is not None and (choice.kind == "draft" or self.guided) and choice.seat in people:
             self.seat = choice.seat
 
     def _handover(self) -> int | None:

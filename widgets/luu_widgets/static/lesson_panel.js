@@ -84,7 +84,7 @@ class LessonView extends PanelView {
     this.list.hidden = Boolean(view.lesson);
     this.lesson.hidden = !view.lesson;
     if (view.lesson) this.drawLesson(view.lesson, view.quiz);
-    else once(this.list, JSON.stringify([view.course, view.kept]), () => this.contents(view));
+    else once(this.list, JSON.stringify([view.course, view.kept, view.name]), () => this.contents(view));
     this.say(view.table.fault);
     setAttrs(this.root, { "data-lesson": view.lesson?.id ?? "", "data-step": view.lesson?.number, "data-done": view.lesson?.done });
     if (view.file && view.file !== this.files) this.download(view.file);
@@ -112,7 +112,9 @@ class LessonView extends PanelView {
     });
     const games = [...new Set(view.course.map((lesson) => lesson.game))];
     const parts = games.map((game) => make("section", { "aria-label": GAMES[game] }, make("h3", {}, GAMES[game]), make("ol.contents", {}, ...lines.filter((_, place) => view.course[place].game === game))));
-    const files = make("div.files", {}, make("button", { "data-do": "save" }, "Save my answers"), labelled("Carry on from a file", this.pick));
+    const who = make("input", { type: "text", maxlength: 80, autocomplete: "off", placeholder: "for your teacher", value: view.name });
+    who.addEventListener("change", () => this.send({ type: "name", name: who.value }));
+    const files = make("div.files", {}, labelled("Your name", who), make("button", { "data-do": "save" }, "Save my answers"), labelled("Carry on from a file", this.pick));
     return [make("div.courses", {}, ...parts), view.kept ? make("small", {}, "Your answers are kept in your file.") : files];
   }
 
@@ -124,7 +126,7 @@ class LessonView extends PanelView {
     const fresh = this.body.dataset.step !== `${lesson.id} ${lesson.number}`;
     once(this.body, JSON.stringify({ ...lesson, steps: null }), () => this.content(lesson));
     this.body.dataset.step = `${lesson.id} ${lesson.number}`;
-    once(this.feet, JSON.stringify([lesson.id, lesson.number, lesson.can_go_on, lesson.is_last, lesson.done, lesson.next, lesson.kind, lesson.can_hint]), () => this.footer(lesson, quiz));
+    once(this.feet, JSON.stringify([lesson.id, lesson.number, lesson.can_go_on, lesson.is_last, lesson.done, lesson.next, lesson.kind, lesson.can_hint, lesson.strayed]), () => this.footer(lesson, quiz));
     if (fresh && this.moved) this.body.focus({ preventScroll: true });
     this.moved = false;
   }
@@ -139,6 +141,7 @@ class LessonView extends PanelView {
       ...lesson.say.map((parts) => make("p", {}, ...this.spans(parts))),
       ...lesson.events.map((line) => this.line(line)),
       ...this.question(lesson),
+      lesson.strayed ? make("p.hint", {}, "You have played on at the table. The question is about the game as it stood before.") : null,
       lesson.hint ? make("p.hint", {}, sign("bulb"), make("span", {}, ...this.spans(lesson.hint))) : null,
       ...this.verdict(lesson),
       ...lesson.then.map((parts) => make("p", {}, ...this.spans(parts))),
@@ -165,7 +168,7 @@ class LessonView extends PanelView {
   verdict(lesson) {
     const said = lesson.verdict;
     if (!said) return [];
-    const head = said.right ? "Right." : lesson.done ? "So it comes out:" : "Not so. Look again, ask for a hint, or have it shown.";
+    const head = said.right ? "Right." : lesson.done ? (lesson.kind === "play" ? "So it was done:" : "So it comes out:") : "Not so. Look again, ask for a hint, or have it shown.";
     const truth = said.truth.length ? [" ", make("b", {}, ...this.spans(said.truth, true))] : [];
     const lines = said.why.map((line) => this.line(line));
     return [make(`div.verdict.${said.right ? "right" : lesson.done ? "shown" : "wrong"}`, { role: "status" }, make("p", {}, head, ...truth), ...lines)];
@@ -206,7 +209,7 @@ class LessonView extends PanelView {
     const asked = lesson.kind !== "read" && !lesson.done;
     const hint = asked && lesson.can_hint ? make("button", { "data-do": "hint" }, sign("bulb"), make("span", {}, "Hint")) : null;
     const reveal = asked ? make("button", { "data-do": "reveal" }, lesson.kind === "play" ? "Do it for me" : "Show me") : null;
-    const again = lesson.kind === "play" ? make("button", { "data-do": "again" }, "From the start") : null;
+    const again = lesson.kind === "play" || lesson.strayed ? make("button", { "data-do": "again" }, "From the start") : null;
     let next = make("button.primary", { "data-do": "next", "aria-disabled": lesson.can_go_on ? null : "true" }, "Next");
     if (quiz) next = make("button.primary", { "data-do": "next", "aria-disabled": lesson.done ? null : "true" }, "Next question");
     else if (lesson.is_last) next = lesson.next ? make("button.primary", { "data-do": "open", "data-lesson": lesson.next, "aria-disabled": lesson.done ? null : "true" }, "Next lesson") : make("button.primary", { "data-do": "leave", "aria-disabled": lesson.done ? null : "true" }, "All lessons");
