@@ -41,6 +41,11 @@ solution = ["gather"]
 """
 
 
+NUMBER_WORDS = re.compile(
+    r"\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|sixty|hundred|twice)\b", re.IGNORECASE
+)
+
+
 def wrong_answer(walk: Walk) -> str:
     """An answer that is not right, of the kind that is asked for."""
     if walk.step.kind == "choice":
@@ -102,6 +107,15 @@ def test_no_number_is_typed_in(lesson: Lesson) -> None:
         for text in step.texts():
             bare = CLAUSE.sub("", BRACES.sub("", text))
             assert not re.search(r"\d", bare), f"{bare!r} has a figure that the engine does not know of"
+            assert not NUMBER_WORDS.search(bare), f"{bare!r} has a number that the engine does not know of"
+
+
+@pytest.mark.parametrize("lesson", SHIPPED, ids=lambda lesson: lesson.id)
+def test_no_answer_is_typed_in(lesson: Lesson) -> None:
+    """The engine decides what is right: an answer looks at a game, at a card or at the odds."""
+    for step in lesson.steps:
+        for expression in (step.answer, step.until, *(one.right for one in step.choices)):
+            assert not expression or re.search(r"[a-z_]+[(.]", expression), expression
 
 
 def test_another_card_set_changes_what_a_lesson_says() -> None:
@@ -194,6 +208,55 @@ def test_an_answer_changes_the_table_only_once_it_is_right() -> None:
     assert walk.session.moves == before
     walk.answer(worded(walk.truth()))
     assert walk.session.moves == (*before, "gather")
+
+
+def test_a_question_is_about_the_game_before_anything_was_tried_at_the_table() -> None:
+    course = Course([lessons.read(LITTLE, "little")])
+    course.begin("little", 1)
+    course.table.play("defend")
+    assert course.panel.view["lesson"]["strayed"]
+    assert course.answer(worded(course.walk.truth())).right
+    assert course.walk.session.moves == ("gather",)
+    assert not course.panel.view["lesson"]["strayed"]
+
+
+def test_a_lesson_goes_on_from_its_own_game_where_the_learner_s_cannot_be_asked_about() -> None:
+    text = LITTLE.replace("until = \"count('LuutexGained') > 0\"", "until = \"chosen() != ''\"")
+    asked = '[[step]]\nask = "How much?"\nanswer = "first(\'LuutexGained\').luutex"\nmoves = ["gather"]\n'
+    lesson = lessons.read(text + asked, "little")
+    walk = Walk(lesson)
+    walk.go_to(2)
+    while walk.session.choice is not None and not walk.session.outcome:  # the learner's colony falls
+        walk.session.play("defend")
+    walk.played()
+    walk.go_on()
+    assert walk.session.outcome is None
+    assert walk.truth() > 0
+
+
+def test_a_task_that_is_done_for_a_learner_is_told_and_not_found() -> None:
+    walk = Walk(lessons.read(LITTLE, "little"))
+    walk.go_to(2)
+    assert walk.reveal().why == (("Gather", ""),)
+    assert (walk.mark.right, walk.mark.shown) == (False, True)
+
+
+def test_a_table_of_a_lesson_begins_no_other_game_and_turns_to_who_is_asked() -> None:
+    course = Course("luturas")
+    course.begin("luturas-categories-and-defense-mode", 5)
+    course.table._handle_custom_msg({"type": "new", "id": "1", "seed": 1}, [])
+    assert "not a move" in course.table.view["table"]["fault"]
+    for key in ("tool:silence_lance", "strategy:rally_shout"):
+        course.table.play(key)
+    assert (course.table.seat, course.table.view["table"]["handover"]) == (1, None)
+
+
+def test_expressions_try_other_moves_and_other_positions() -> None:
+    scene = Walk(lessons.read(LITTLE, "little")).scene
+    assert scene.value("tried('gather', 'after.luutex[0]') - before.luutex[0]") == 1
+    assert scene.value("posed({'queues': [[{'luu': 'rasluu'}, {'luu': 'gifluu'}]]}, 'size(before.queues[0])')") == 2
+    assert scene.value("any_of(offered(), 'defend')")
+    assert [worded(scene.value(f"spelled({n})")) for n in (0, 3, 40)] == ["none", "three", "40"]
 
 
 # ---------------------------------------------------------------------- the widget and its file

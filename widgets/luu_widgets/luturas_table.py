@@ -9,7 +9,7 @@ from typing import Any, Final
 import luu
 from luu.core.session import Session
 from luu_widgets.luturas_attacks import attacks
-from luu_widgets.table_base import BoardTable, joined, log_lines, one_module, read, scripts
+from luu_widgets.table_base import BoardTable, board_styles, log_lines, one_module, read, scripts
 from luu_widgets.table_book import Card, card
 
 SCRIPTS: Final = scripts(
@@ -42,7 +42,7 @@ class LuturasTable(BoardTable):
 
     # Text, not paths: a path would be watched and keep closed tables alive.
     _esm = one_module(SCRIPTS)
-    _css = joined(STYLES)
+    _css = board_styles("luturas", STYLES)
 
     def __init__(
         self,
@@ -151,18 +151,14 @@ class LuturasTable(BoardTable):
 
     # ------------------------------------------------------------------ drawing
 
-    def _draw(self, answered: str | None = None, fault: str = "", limits: tuple[float, int] | None = None) -> None:
-        self._turn_to_who_looks()
-        super()._draw(answered, fault, limits)
-
-    def _turn_to_who_looks(self) -> None:
+    def _turn_to_who_is_asked(self) -> None:
         """One person always sees the own side; in a draft, where nothing is hidden, the board turns by itself."""
         people, choice = self._people(), self.session.choice
         if not self.hotseat:
             return
         if len(people) == 1:
             self.seat = people[0]
-        elif choice is not None and choice.kind == "draft" and choice.seat in people:
+        elif choice is not None and (choice.kind == "draft" or self.guided) and choice.seat in people:
             self.seat = choice.seat
 
     def _handover(self) -> int | None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import luu
 from luu import odds
 from luu.core.session import Session
-from luu_widgets.table_base import BoardTable, joined, log_lines, one_module, public_lines, read, scripts
+from luu_widgets.table_base import BoardTable, board_styles, log_lines, one_module, public_lines, read, scripts
 from luu_widgets.table_base import _draw_what_moved as _draw_what_moved
 from luu_widgets.table_book import Card, card
 from luu_widgets.table_odds import rounded, spread
@@ -34,7 +34,7 @@ class PlanetTable(BoardTable):
 
     # Text, not paths: a path would be watched and keep closed tables alive.
     _esm = one_module(SCRIPTS)
-    _css = joined(STYLES)
+    _css = board_styles("planet", STYLES)
 
     def new_game(self, seed: int | None = None, **setup: Any) -> None:
         """Put a new game on the table, set up as this one was where nothing else is said (`players`, `draft` ...)."""

@@ -39,6 +39,11 @@ def one_module(names: tuple[str, ...]) -> str:
     return re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)
 
 
+def board_styles(look: str, names: tuple[str, ...]) -> str:
+    """The styles of one game's board, which leave another game's board on the same page alone."""
+    return joined(names).replace(".luu-board", f".luu-board:where(.{look})")
+
+
 def joined(names: tuple[str, ...]) -> str:
     """The packaged files in a row."""
     return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in names)
@@ -61,6 +66,9 @@ class BoardTable(anywidget.AnyWidget):
     book = traitlets.Dict().tag(sync=True)
     """Rules and cards to look up; empty until the board asks for them."""
     turn = traitlets.Int(0)
+
+    guided: bool = False
+    """Inside a lesson, which puts the games on the table: none is begun there, and the board turns by itself."""
 
     def __init__(self, session: Session | None = None, seat: int = 0, hotseat: bool = True, **traits: Any) -> None:
         super().__init__(**traits)
@@ -152,7 +160,7 @@ class BoardTable(anywidget.AnyWidget):
         letter = self._read(content)
         fault = ""
         try:
-            if letter is None:
+            if letter is None or (self.guided and letter.type == "new"):
                 raise ValueError("the board sent something that is not a move")
             self._carry_out(letter)
         except Exception as wrong:  # a front end shows nobody what a handler raises
@@ -193,16 +201,24 @@ class BoardTable(anywidget.AnyWidget):
 
         limits: seconds and positions for the chances that come with it; None leaves them for later.
         """
+        self._turn_to_who_is_asked()
         stamp = (self.session, self.session.moves)
         moved = stamp != self._drawn
         self._drawn = stamp
         turn = self.turn + moved
         odds = None if limits is None else self._weighed(turn, *limits)
         about = {**self._about(), "turn": turn, "answered": answered, "fault": fault, "odds": odds}
+        about["guided"] = self.guided
         self.view = {**self._seen(), "table": about}
         self.turn = turn
         if self.odds and not self._may_weigh():  # they name cards of a hand that is covered now
             self.odds = {}
+
+    def _turn_to_who_is_asked(self) -> None:
+        """A learner plays every seat that no agent plays, and looks at the board from there."""
+        choice = self.session.choice
+        if self.guided and choice is not None:
+            self.seat = choice.seat
 
     def _seen(self) -> dict[str, Any]:
         """What may be on the screen now: nothing of either hand while it is handed over."""

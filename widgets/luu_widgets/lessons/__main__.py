@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
+from typing import Final
 
 import click
 
 import luu
 from luu.games import GAMES
 from luu_widgets import lessons
-from luu_widgets.lessons import finder
+from luu_widgets.lessons import taught
 from luu_widgets.lessons.lesson import Lesson
+from luu_widgets.lessons.teacher import Report, check_answers
 from luu_widgets.lessons.walk import Walk, faults
+
+PAGE: Final = Path(__file__).parents[3] / "docs" / "taught.md"
 
 
 @click.group(help=__doc__)
@@ -49,29 +52,59 @@ def show(name: str) -> None:
 
 
 @main.command()
-def table() -> None:
-    """Which lesson teaches which clause; the others are for reference only."""
-    taught: dict[str, list[str]] = {}
-    for lesson in lessons.shipped():
-        for clause in lesson.clauses:
-            taught.setdefault(clause, []).append(lesson.id)
-    for game in GAMES:
-        for clause in luu.rules(game).values():
-            click.echo(f"{clause.id:8} {clause.title:45.45} {', '.join(taught.get(clause.id, ['reference only']))}")
+@click.option("--docs", is_flag=True, help="Write docs/taught.md, in a checkout, instead of printing.")
+def table(docs: bool) -> None:
+    """Which lesson teaches which clause, and what example of it there is; the others are for reference only."""
+    if not docs:
+        return click.echo(taught.as_text())
+    if not PAGE.parent.is_dir():
+        raise click.ClickException(f"there is no {PAGE.parent}: this is for a checkout of the project")
+    PAGE.write_text(taught.as_page(), encoding="utf-8")
+    return click.echo(f"{PAGE} is written")
+
+
+@main.command("class")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+@click.option(
+    "--own", multiple=True, type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A lesson of yours."
+)
+def class_(paths: tuple[Path, ...], own: tuple[Path, ...]) -> None:
+    """Check the files of answers of a class; PATHS are files, or folders of them."""
+    report = check_answers(paths, [lessons.load(file) for file in own])
+    for learner in report.learners():
+        click.echo(learner)
+        for lesson, marks in by_lesson(report, learner).items():
+            click.echo(f"  {lesson:40} {'  '.join(marks)}")
+    hardest = report.hardest()
+    if hardest:
+        click.echo("\nNot found at once:")
+    for lesson, step, times in hardest:
+        click.echo(f"  {lesson}, step {step}: {times} of {len(report.learners())}")
+    for told in report.skipped:
+        click.echo(f"skipped: {told}", err=True)
+
+
+def by_lesson(report: Report, learner: str) -> dict[str, list[str]]:
+    """A learner's steps: found, found at a later try, shown, or not found."""
+    found: dict[str, list[str]] = {}
+    for row in report.rows:
+        if row.learner == learner:
+            how = f"found ({row.tries})" if row.tries > 1 else "found"
+            told = how if row.right else "shown" if row.shown else "not found"
+            found.setdefault(row.lesson, []).append(f"{row.step} {told}")
+    return found
 
 
 @main.command()
 @click.argument("game", type=click.Choice(GAMES))
-@click.option("--games", default=60, show_default=True, help="So many games are looked through.")
-def find(game: str, games: int) -> None:
-    """Look for an example of each clause again, and write them into the package."""
-    rows = finder.find(game, games)
-    ordered = {clause: rows[clause] for clause in luu.rules(game) if clause in rows}
-    file = Path(__file__).parent / "data" / f"examples_{game}_found.json"
-    lines = ",\n".join(f"{json.dumps(clause)}: {json.dumps(row)}" for clause, row in ordered.items())
-    file.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
-    click.echo(f"{len(ordered)} of {len(luu.rules(game))} clauses have an example that was found")
-    click.echo("to be written by hand: " + ", ".join(clause for clause in luu.rules(game) if clause not in rows))
+@click.argument("out", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True)
+def handout(game: str, out: Path, paper: str) -> None:
+    """Print the rules of a game on one page, and its chart on another, as a PDF."""
+    from luu_widgets.lessons.handout import handout_pdf  # needs the extra `lab`
+
+    out.write_bytes(handout_pdf(game, paper))
+    click.echo(f"{out}: the rules of {luu.rules(game).title} on one page, and their chart")
 
 
 def as_text(lesson: Lesson) -> str:

@@ -30,7 +30,7 @@ ROW: Final = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": 
 class LessonPanel(DeskBar):
     """What a lesson says and asks; drawn from one trait, as the bar around a table is."""
 
-    _esm = one_module(("board_kit.js", "desk_parts.js", "lesson_panel.js"))
+    _esm = one_module(("board_kit.js", "desk_parts.js", "panel_view.js", "lesson_panel.js"))
     _css = joined(("lesson_panel.css",))
 
 
@@ -160,6 +160,7 @@ class Course(widgets.VBox):
             if lesson.game not in self._tables:
                 made: Callable[..., BoardTable] = {"planet": PlanetTable, "luturas": LuturasTable}[lesson.game]
                 self._tables[lesson.game] = made(session)
+                self._tables[lesson.game].guided = True
                 self._tables[lesson.game].observe(self._moved, names="turn")
             table = self._tables[lesson.game]
             if isinstance(table, LuturasTable):
@@ -201,6 +202,7 @@ class Course(widgets.VBox):
             "lesson": None if self.walk is None else self._lesson_view(self.walk),
             "file": file,
             "kept": self._path is not None,
+            "name": self.answers.name,
         }
 
     def _line(self, lesson: Lesson) -> dict[str, Any]:
@@ -229,6 +231,7 @@ class Course(widgets.VBox):
             "choices": [spans(one) for one in walk.choices()],
             "can_hint": bool(step.hint) and not self.hinted,
             "hint": spans(walk.fill(step.hint)) if self.hinted else None,
+            "strayed": walk.strayed,
             "last_given": mark.given[-1] if mark.given else "",
             "done": mark.done,
             "verdict": verdict_view(self.verdict, walk),
@@ -270,7 +273,13 @@ class Course(widgets.VBox):
             "hint": lambda _: setattr(self, "hinted", True),
             "save": lambda _: self._save(),
             "load": lambda letter: self._load(str(letter.get("text") or "")),
+            "name": lambda letter: self._name(str(letter.get("name") or "")),
         }
+
+    def _name(self, name: str) -> None:
+        """Who answers, for whoever looks through the answers of a class."""
+        self.answers.name = name.strip()
+        self._keep()
 
     def _save(self) -> None:
         self._file = {"name": "luu-lessons.json", "text": self.answers.to_text()}

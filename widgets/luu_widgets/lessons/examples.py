@@ -1,12 +1,17 @@
 """An example of each clause: a position, moves, and what they show; opened on a table, and held by a test.
 
-Most were found by `python -m luu_widgets.lessons find`: positions out of whole games in which the engine cites the
-clause within a few moves. Those of clauses that no event cites are written by hand, and `shows` is what makes them so.
+They are written in `data/examples_planet.toml` and `data/examples_luturas.toml`, under the ids of the clauses:
+
+    ["PL-7.3"]
+    note = "1 Luutex more in the pool."
+    position = { queues = [[{ luu = "rasluu" }]], enemies = ["bisluu_t1"], hands = [[]], luutex = [3] }
+    moves = ["gather"]
+    shows = "after.luutex[0] == 4"
 """
 
 from __future__ import annotations
 
-import json
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -20,20 +25,28 @@ from luu.core.session import Session
 from luu_widgets.lessons.facts import Scene
 
 DATA: Final = files("luu_widgets.lessons") / "data"
+REFERENCE_ONLY: Final[Mapping[str, str]] = {
+    "LN-R23": "the cards of this set cannot bring it about",
+    "LN-R57": "it says what a word of the rule book means; the software has one word for it",
+}
+"""Clauses that no position can show, each with the reason."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A clause at work: where it begins, the moves that show it, and in words or as an expression what they show."""
+    """A clause at work: where it begins, the moves that show it, and what is to be seen then.
+
+    seed, setup: as for `luu.new`. shows: an expression (docs/lessons.md) that is true after the moves because of the
+    clause. note: what to look at, in a sentence.
+    """
 
     clause: str
     game: str
-    seed: int
+    shows: str
+    note: str
+    seed: int = 1
     setup: Mapping[str, Any] = field(default_factory=dict)
     moves: tuple[str, ...] = ()
-    shows: str = ""
-    """An expression that is true after the moves; without one, an event after them cites the clause."""
-    note: str = ""
 
     def start(self, cards: CardSet | None = None) -> Session:
         """The position before the moves."""
@@ -46,29 +59,33 @@ class Example:
             session.play(key)
         return session
 
+    def scene(self) -> Scene:
+        """The game before and after the moves, with what happened between."""
+        before, after = self.start(), self.played()
+        return Scene(before, after, after.log[len(before.log) :])
+
     def events(self) -> tuple[Event, ...]:
-        """What cites the clause, in the order it happened."""
-        return tuple(event for event in self.played().log if event.rule == self.clause)
+        """What the moves bring, in the order it happens."""
+        return self.scene().events
+
+    def speaks_of(self, event: Event) -> bool:
+        """Whether `shows` names events of this kind: those to look at, where no event cites the clause."""
+        return f"'{type(event).__name__}'" in self.shows
 
     def holds(self) -> bool:
-        """Whether the example shows its clause."""
-        if not self.shows:
-            return bool(self.events())
-        before, after = self.start(), self.played()
-        return bool(Scene(before, after, after.log[len(before.log) :]).value(self.shows))
+        """Whether the example shows its clause. Raises BadFact for what cannot be worked out."""
+        return bool(self.scene().value(self.shows))
 
 
 @cache
 def examples(game: str) -> Mapping[str, Example]:
     """The examples of a game by their clauses, in the order of the rule book."""
-    found: dict[str, Any] = {}
-    for name in ("found", "written"):
-        file = DATA / f"examples_{game}_{name}.json"
-        if file.is_file():
-            found |= json.loads(file.read_text(encoding="utf-8"))
-    return {clause: read(clause, game, found[clause]) for clause in luu.rules(game) if clause in found}
+    rows = tomllib.loads((DATA / f"examples_{game}.toml").read_text(encoding="utf-8"))
+    return {clause: read(clause, game, rows[clause]) for clause in luu.rules(game) if clause in rows}
 
 
 def read(clause: str, game: str, row: Mapping[str, Any]) -> Example:
-    """An example from its row of the file."""
-    return Example(clause, game, **{**row, "moves": tuple(row.get("moves", ()))})
+    """An example from its row of the file: `position` is a part of the set-up."""
+    rest = {part: value for part, value in row.items() if part not in ("position", "setup", "moves")}
+    setup = {**row.get("setup", {}), **({"position": row["position"]} if "position" in row else {})}
+    return Example(clause, game, setup=setup, moves=tuple(row.get("moves", ())), **rest)

@@ -112,13 +112,32 @@ class Scene:
             "total_dice": lambda kind: sum(face for _, face in raw(self._one(kind, 0)).dice),
             "listed_gains": lambda kind: gains(raw(self._one(kind, 0)).reasons),
             "first": lambda kind: self._one(kind, 0),
+            "each": lambda kind: look(self._kind(kind)),
+            "place": lambda kind: self.events.index(raw(self._one(kind, 0))),
+            "reason": lambda kind, why: sum(dict(event.reasons).get(why, 0) for event in self._kind(kind)),
             "last": lambda kind: self._one(kind, -1),
             "card": lambda sheet, id_: look(self.before.cards.sheet(sheet)[id_]),
             "cards": lambda sheet: look(list(self.before.cards.sheet(sheet))),
             "option": lambda key: look(next(one for one in self._options() if one.key == key)),
             "options": lambda start="": look([one.key for one in self._options() if one.key.startswith(start)]),
             "odds": lambda key, part: look(odds.of(self.before, key)[part]),
+            "offered": lambda start="": look([key for key in keys_of(self.after) if key.startswith(start)]),
+            "chosen": lambda: next(iter(self.after.moves[len(self.before.moves) :]), ""),
+            "tried": self._tried,
+            "posed": self._posed,
         }
+
+    def _tried(self, keys: str, expression: str) -> Any:
+        """What an expression would come to after other moves than the step's: their keys, a blank between them."""
+        after = self.before.copy()
+        for key in keys.split():
+            after.play(key)
+        return dataclasses.replace(self, after=after, events=after.log[len(self.before.log) :]).value(expression)
+
+    def _posed(self, position: Mapping[str, Any], expression: str) -> Any:
+        """What an expression comes to where the game stands elsewhere."""
+        session = luu.new(self.before.game.name, seed=1, cards=self.before.cards, position=raw(position))
+        return Scene(session, session, (), self.seat).value(expression)
 
     def _options(self) -> Sequence[Any]:
         choice = self.before.choice
@@ -133,6 +152,11 @@ class Scene:
             happened = ", ".join(sorted({type(event).__name__ for event in self.events})) or "nothing"
             raise LookupError(f"no {kind} happened; there was {happened}")
         return look(found[place])
+
+
+def keys_of(session: Session) -> tuple[str, ...]:
+    """What can be chosen now; nothing where the game is over."""
+    return session.choice.keys if session.choice is not None else ()
 
 
 class OnlyNamed(EvalWithCompoundTypes):
@@ -179,6 +203,8 @@ WORDS: Final[dict[str, Callable[..., Any]]] = {
     "fraction": lambda value: str(Fraction(raw(value))),
     "rounded": lambda value, places=0: round(float(value), places),
     "listed": lambda values: ", ".join(worded(one) for one in raw(values)),
+    "spelled": lambda number: spelled(number),
+    "sum_of": lambda values: sum(raw(values)),
     "least": lambda *values: min(values),
     "most": lambda *values: max(values),
     "any_of": lambda values, word: word in raw(values),
@@ -190,6 +216,12 @@ WORDS: Final[dict[str, Callable[..., Any]]] = {
 def gains(reasons: Sequence[tuple[str, int]]) -> str:
     """The reasons of a total but for the dice: `Power 4, Rally Shout 2`."""
     return ", ".join(f"{why} {amount}" for why, amount in reasons if amount and " die" not in f" {why}") or "nothing"
+
+
+def spelled(number: object) -> str:
+    """A small number as a word, as it stands in a sentence: `three`; a large one in figures."""
+    words = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    return words[number] if isinstance(number, int) and 0 <= number < len(words) else worded(number)
 
 
 def worded(value: object) -> str:
@@ -205,9 +237,9 @@ def worded(value: object) -> str:
 def _planet(name: str) -> Callable[[], int]:
     def number() -> int:
         from luu.planet import state, table
-        from luu.planet.rules import draft, opening, waves
+        from luu.planet.rules import chaos, draft, opening, rounds, waves
 
-        places = (opening, draft, waves, table, state)
+        places = (opening, draft, waves, chaos, rounds, table, state)
         found: int = next(getattr(place, name) for place in places if hasattr(place, name))
         return found
 
@@ -225,10 +257,11 @@ def _dice(sector: int) -> Callable[[], tuple[int, ...]]:
 
 def _luturas(name: str) -> Callable[[], int]:
     def number() -> int:
-        from luu.luturas import state
-        from luu.luturas.rules import setup, versus
+        from luu.luturas import records, state
+        from luu.luturas.rules import rounds, setup, stats, versus
 
-        found: int = next(getattr(place, name) for place in (setup, versus, state) if hasattr(place, name))
+        places = (setup, versus, rounds, stats, state, records)
+        found: int = next(getattr(place, name) for place in places if hasattr(place, name))
         return found
 
     return number
@@ -239,6 +272,9 @@ NUMBERS: Final[dict[tuple[str, str], Callable[[], Any]]] = {
     ("planet", "starting luutex"): _planet("STARTING_LUUTEX"),
     ("planet", "core cards"): _planet("CORE_SIZE"),
     ("planet", "power cards"): _planet("POWER_SIZE"),
+    ("planet", "core row"): _planet("CORE_REVEAL"),
+    ("planet", "most chaos"): _planet("HIGHEST"),
+    ("planet", "last round"): _planet("ROUND_LIMIT"),
     ("planet", "boss wave"): _planet("BOSS_WAVE"),
     ("planet", "last sector"): _planet("LAST_SECTOR"),
     ("planet", "hand limit"): _planet("HAND_LIMIT"),
@@ -249,5 +285,12 @@ NUMBERS: Final[dict[tuple[str, str], Callable[[], Any]]] = {
     ("luturas", "team"): _luturas("TEAM"),
     ("luturas", "full special"): _luturas("FULL_SPECIAL"),
     ("luturas", "last round"): _luturas("LAST_ROUND"),
+    ("luturas", "hand limit"): _luturas("HAND_LIMIT"),
+    ("luturas", "natures"): _luturas("NATURES"),
+    ("luturas", "categories"): _luturas("CATEGORIES"),
+    ("luturas", "least dice"): _luturas("LEAST_DICE"),
+    ("luturas", "most dice"): _luturas("MOST_DICE"),
+    ("luturas", "most tries"): _luturas("MOST_TRIES"),
+    ("luturas", "lasting limit"): _luturas("LASTING_LIMIT"),
 }
 """Numbers that the rules set and no card shows: `{constant('planet', 'hand limit')}`."""

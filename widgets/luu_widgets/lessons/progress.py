@@ -16,6 +16,8 @@ MOST_LETTERS: Final = 500_000
 MOST_GIVEN: Final = 50
 """Answers kept for a step; the first ones tell the most."""
 LONGEST: Final = 80
+MOST_MOVES: Final = 2000
+"""Moves of a game that may stand at a step."""
 
 
 @dataclass
@@ -43,7 +45,8 @@ class Progress:
 
 
 def row_of(mark: Mark) -> dict[str, Any]:
-    return {"given": mark.given[:MOST_GIVEN], "right": mark.right, "shown": mark.shown}
+    row = {"given": mark.given[:MOST_GIVEN], "right": mark.right, "shown": mark.shown}
+    return {**row, "moves": mark.moves, "start": mark.start} if mark.moves else row
 
 
 def read_progress(text: str) -> Progress:
@@ -77,7 +80,11 @@ def mark_of(lesson: str, row: object) -> Mark:
     if not isinstance(row, Mapping) or not isinstance(row.get("given"), list):
         raise ValueError(f"lesson {short(lesson)}: {short(row)} was given, expected given, right and shown")
     given = [str(one)[:LONGEST] for one in row["given"][:MOST_GIVEN]]
-    return Mark(given, row.get("right") is True, row.get("shown") is True)
+    moves, start = row.get("moves", []), row.get("start", 0)
+    if not isinstance(moves, list) or not isinstance(start, int) or not 0 <= start <= len(moves) <= MOST_MOVES:
+        raise ValueError(f"lesson {short(lesson)}: {short(row)} was given, expected moves, and how many came before")
+    played = [str(one)[:LONGEST] for one in moves]
+    return Mark(given, row.get("right") is True, row.get("shown") is True, played, int(start))
 
 
 def load_progress(path: str | Path) -> Progress:

@@ -86,7 +86,7 @@ class Quiz:
                 return None  # nobody learns from what is certain
             for text in step.texts():
                 walk.fill(text)
-        except (BadFact, LuuError, ValueError, StopIteration):
+        except (BadFact, LuuError, ValueError):
             return None
         return walk
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 import luu
 from luu import agents
 from luu.core.cardset import CardSet
+from luu.core.choice import Option
 from luu.core.errors import LuuError
 from luu.core.events import Event
 from luu.core.session import Session
@@ -28,6 +29,9 @@ SEEDED: Final = 1
 AGENT: Final = "agent:"
 """A solution may be left to an agent: `agent:greedy` plays until the step is done."""
 MOST_MOVES: Final = 400
+MOST_TOLD: Final = 8
+"""Moves that are told of a task that was done for somebody."""
+LONGEST_ASKED: Final = 80
 MOST_REPLIES: Final = 200
 """So many moves an agent may make in a row before it is the learner's turn."""
 
@@ -49,6 +53,10 @@ class Mark:
     given: list[str] = field(default_factory=list)
     right: bool = False
     shown: bool = False
+    moves: list[str] = field(default_factory=list)
+    """The moves of the game since the lesson put it on the table: what was played, and how the step was come to."""
+    start: int = 0
+    """So many of them came before the step."""
 
     @property
     def done(self) -> bool:
@@ -112,7 +120,7 @@ class Walk:
             raise ValueError("this step comes first: answer it, or have the answer shown")
         session = self.session
         self.number += 1
-        self.session = self.start(self.number) if self._begins(self.step) or not self._fits(session) else session
+        self.session = session if not self._begins(self.step) and self._fits(session) else self.start(self.number)
         self._enter()
 
     def again(self) -> None:
@@ -127,28 +135,82 @@ class Walk:
         self.scene = self._scene(before)
         if self.step.kind == "read":
             self.mark.right = True
+        elif not self.mark.done:
+            self._note(self.session)
+
+    def _note(self, session: Session) -> None:
+        """How the game came to stand where it is, for whoever checks it again."""
+        self.mark.moves, self.mark.start = list(session.moves), len(self.scene.before.moves)
+
+    def stand(self, number: int, mark: Mark) -> None:
+        """Open a step where a learner had the game. Where their moves lead nowhere, where the lesson has it."""
+        self.go_to(number)
+        try:
+            session = self._from_moves(number, mark.moves[: mark.start])
+            self.session, self.scene = session, self._scene(session.copy())
+        except (LuuError, ValueError):
+            self.go_to(number)
+
+    def replayed(self, number: int, mark: Mark) -> bool:
+        """Whether a learner's moves, played again, do what a step wants."""
+        self.go_to(number)
+        try:
+            before = self._from_moves(number, mark.moves[: mark.start])
+            after = before.copy()
+            self._play(after, tuple(mark.moves[mark.start :]))
+            return bool(Scene(before, after, events_between(before, after)).value(self.step.until))
+        except (LuuError, ValueError):
+            return False
+
+    def _from_moves(self, number: int, moves: list[str]) -> Session:
+        """The game as the lesson last put it on the table, and then these moves."""
+        placed = next((one for one in range(number, -1, -1) if self._begins(self.lesson.steps[one])), 0)
+        session = self._placed(placed)
+        self._play(session, tuple(moves))
+        return session
+
+    def _placed(self, number: int) -> Session:
+        """The game that a step puts on the table."""
+        step = self.lesson.steps[number]
+        setup = dict(step.setup)
+        if step.position is not None:
+            setup["position"] = step.position
+        return luu.new(self.lesson.game, seed=SEEDED if step.seed is None else step.seed, cards=self.cards, **setup)
 
     def _begins(self, step: Step) -> bool:
         return step.position is not None or step.seed is not None or bool(step.setup)
 
     def _fits(self, session: Session) -> bool:
-        """Whether the step's moves can be played where the learner has the game."""
-        trial = session.copy()
+        """Whether the step can be told, asked and played where the learner has the game."""
+        kept = self.session
+        self.session = session
         try:
-            self._play(trial, self.step.moves)
-        except LuuError:
+            self.scene = self._scene(session.copy())
+            for text in self.step.texts():
+                if text != self.step.then:
+                    self.fill(text)
+            return self._asks_something()
+        except (LuuError, ValueError):
             return False
-        return True
+        finally:
+            self.session = kept
+
+    def _asks_something(self) -> bool:
+        """Whether a question has an answer, and a task is not done before it begins."""
+        if self.step.kind in ("number", "choice"):
+            self.truth()
+        return self.step.kind != "play" or not self.scene.value(self.step.until)
+
+    @property
+    def strayed(self) -> bool:
+        """Whether something was played at the table while a question is open; it is asked of the game before that."""
+        asked = self.step.kind in ("number", "choice") and not self.mark.done
+        return asked and self.session.moves != self.scene.before.moves
 
     def start(self, number: int) -> Session:
         """The game as a step begins, when all steps before were done as the lesson has it."""
-        step = self.lesson.steps[number]
-        if self._begins(step) or number == 0:
-            setup = dict(step.setup)
-            if step.position is not None:
-                setup["position"] = step.position
-            seed = SEEDED if step.seed is None else step.seed
-            return luu.new(self.lesson.game, seed=seed, cards=self.cards, **setup)
+        if self._begins(self.lesson.steps[number]) or number == 0:
+            return self._placed(number)
         session = self.start(number - 1)
         before = self.lesson.steps[number - 1]
         self._play(session, before.moves)
@@ -177,12 +239,15 @@ class Walk:
         """Let the agents of other seats play until the learner is asked."""
         for _ in range(MOST_REPLIES):
             choice = session.choice
-            if choice is None or choice.seat >= len(self.lesson.players):
-                return
-            player = self.lesson.players[choice.seat]
-            if player == "human":
+            player = self._agent_of(choice.seat) if choice is not None else ""
+            if not player:
                 return
             session.play(agents.get(player, game=self.lesson.game).choose(session))
+
+    def _agent_of(self, seat: int) -> str:
+        """The agent that plays a seat; none where the learner does."""
+        player = self.lesson.players[seat] if seat < len(self.lesson.players) else "human"
+        return "" if player == "human" else player
 
     # ------------------------------------------------------------------ what it says and asks
 
@@ -208,7 +273,10 @@ class Walk:
         """What the engine works out: a number, or the number of the right choice, counted from 0."""
         if self.step.kind == "number":
             return self.scene.value(self.step.answer)
-        return next(number for number, one in enumerate(self.step.choices) if self.scene.value(one.right))
+        right = [number for number, one in enumerate(self.step.choices) if self.scene.value(one.right)]
+        if len(right) != 1:
+            raise BadFact(f"{len(right)} choices are right, expected one")
+        return right[0]
 
     # ------------------------------------------------------------------ answers
 
@@ -237,12 +305,25 @@ class Walk:
 
     def reveal(self) -> Verdict:
         """Show the answer, or do what the step wants done."""
-        if self.step.kind == "play":
-            self.session = self.start(self.number)
-            self.solve(self.session, self.step)
-            self.played()
+        if self.step.kind == "play" and not self.mark.done:
+            self._do_it()
         self._settle(right=False)
         return self.verdict(right=False)
+
+    def _do_it(self) -> None:
+        """The task is done where the learner came to it; from the lesson's own game where it cannot be done there."""
+        before = self.scene.before
+        try:
+            self.session = before.copy()
+            self.solve(self.session, self.step)
+            done = self._is_done(before, self.session, self.step)
+        except (LuuError, ValueError):
+            done = False
+        if not done:
+            before = self.start(self.number)
+            self.session = before.copy()
+            self.solve(self.session, self.step)
+        self.scene = Scene(before, self.session, events_between(before, self.session))
 
     def played(self) -> bool:
         """Something was played at the table: whether what the step wants is done now."""
@@ -250,15 +331,17 @@ class Walk:
             self.scene = Scene(self.scene.before, self.session, events_between(self.scene.before, self.session))
             if not self.mark.done and self.scene.value(self.step.until):
                 self.mark.right = True
+                self._note(self.session)
         return self.mark.done
 
     def _settle(self, right: bool) -> None:
         """The question is answered: its moves happen on the table."""
         if self.mark.done:
             return
-        self.mark.right, self.mark.shown = right, not right
-        if self.step.kind != "play":
+        if self.step.kind != "play":  # whatever was tried at the table meanwhile
+            self.session = self.scene.before.copy()
             self._play(self.session, self.step.moves)
+        self.mark.right, self.mark.shown = right, not right
 
     def verdict(self, right: bool) -> Verdict:
         """What is true, and the sentences of the engine that say how it comes about."""
@@ -272,10 +355,31 @@ class Walk:
         """Sentences of what happened that give reasons, or of the kinds that the step names; of a task only those."""
         wanted = self.step.tells
         if self.step.kind == "play" and not wanted:
+            if self.mark.shown and not self.mark.right:
+                yield from self.done_for_them()
             return
         for event in self.scene.events:
             if type(event).__name__ in wanted or (not wanted and getattr(event, "reasons", ())):
                 yield self.scene.after.explain(event), event.rule
+
+    def done_for_them(self) -> Iterator[tuple[str, str]]:
+        """What was played at a task that was left to the program, in the words of the options; the first moves."""
+        session = self.scene.before.copy()
+        moves = self.session.moves[len(session.moves) :]
+        told = []
+        for key in moves:
+            if session.choice is not None and not self._agent_of(session.choice.seat):
+                told.append(told_option(next(one for one in session.choice.options if one.key == key)))
+            session.play(key)
+        yield from [(line, "") for line in told[:MOST_TOLD]]
+        if len(told) > MOST_TOLD:
+            yield f"... and {len(told) - MOST_TOLD} moves more. The log below the table tells the last of them.", ""
+
+
+def told_option(option: Option) -> str:
+    """What was chosen, with the question where the answer alone would not be understood."""
+    asked = option.choice.prompt
+    return f"{asked} {option.label}" if asked.endswith("?") and len(asked) <= LONGEST_ASKED else option.label
 
 
 def events_between(before: Session, after: Session) -> tuple[Event, ...]:
@@ -326,8 +430,8 @@ def faults(lesson: Lesson, cards: CardSet | None = None) -> list[str]:
         try:
             walk.go_to(number)
             found += [f"step {number + 1}: {fault}" for fault in step_faults(walk)]
-        except (LuuError, ValueError, StopIteration) as fault:
-            found.append(f"step {number + 1}: {fault or 'no choice is right'}")
+        except (LuuError, ValueError) as fault:
+            found.append(f"step {number + 1}: {fault}")
     return found
 
 
@@ -338,14 +442,12 @@ def step_faults(walk: Walk) -> Iterator[str]:
         if text != step.then:
             walk.fill(text)
     if step.kind == "choice":
-        right = [number for number in range(len(step.choices)) if walk.check(str(number))]
-        if len(right) != 1:
-            yield f"{len(right)} choices are right, expected one"
+        walk.truth()
     elif step.kind == "number":
         exact(walk.truth())
     elif step.kind == "play" and walk.scene.value(step.until):
         yield "what is to be played is done before a move"
     walk.reveal()
     walk.fill(step.then)
-    if step.kind == "play" and not walk.mark.right:
+    if step.kind == "play" and not walk.scene.value(step.until):
         yield f"the solution {', '.join(step.solution)} does not do it"

@@ -190,7 +190,7 @@ export class Board {
 
   draw() {
     const { view } = this;
-    setAttrs(this.root, { "data-turn": view.table?.turn ?? view.ply, "data-phase": view.phase, ...this.marks(view) });
+    setAttrs(this.root, { "data-turn": view.table?.turn ?? view.ply, "data-phase": view.phase, "data-guided": Boolean(view.table?.guided), ...this.marks(view) });
     this.drawFault();
     this.drawParts();
     drawLog(this.log, this);

@@ -1,45 +1,28 @@
 // What a lesson says and asks, beside the table that it is about. Drawn from one trait; the board is another widget.
 
-import { Post, focused, make, once, setAttrs, setText } from "./board_kit.js";
+import { focused, make, once, setAttrs } from "./board_kit.js";
 import { labelled, number, select, sign } from "./desk_parts.js";
+import { PanelView } from "./panel_view.js";
 
 const GAMES = { planet: "Planet Luu", luturas: "Luturas Network" };
 const MARKS = { right: "done", shown: "answer shown", open: "to do" };
 const LARGEST = 500_000;
 
-class LessonView {
-  constructor(model, el) {
-    this.model = model;
-    this.post = new Post(model, () => this.drawWaiting());
-    this.files = null;
-    this.build();
-    el.append(this.root);
-    this.changed = () => this.draw();
-    model.on("change:view", this.changed);
-    this.draw();
-  }
-
-  send(letter) {
-    this.post.ask(() => letter);
-  }
-
+class LessonView extends PanelView {
   // ---- made once
 
   build() {
+    this.files = null;
     this.list = make("div.list");
     this.head = make("header.head");
     this.trail = make("ol.trail", { "aria-label": "Steps of the lesson" });
     this.body = make("div.body", { tabindex: "-1" });
     this.feet = make("div.feet");
     this.lesson = make("article.lesson", { hidden: true }, this.head, this.trail, this.body, this.feet);
-    this.fault = make("p.fault", { role: "alert", hidden: true });
-    this.wait = make("p.wait", { role: "status", hidden: true });
-    this.root = make("section.luu-lesson", { "aria-label": "Lesson" }, this.list, this.lesson, this.fault, this.wait);
-    this.root.addEventListener("click", (event) => this.click(event));
-    this.root.addEventListener("keydown", (event) => this.key(event));
-    this.root.addEventListener("submit", (event) => this.submit(event));
+    this.lesson.addEventListener("submit", (event) => this.submit(event));
     this.pick = make("input", { type: "file", accept: ".json,application/json" });
     this.pick.addEventListener("change", () => this.load(this.pick.files[0]));
+    return [this.list, this.lesson];
   }
 
   // ---- what is done
@@ -61,11 +44,6 @@ class LessonView {
     event.preventDefault();
     const given = event.target.querySelector("input").value.trim();
     if (given) this.send({ type: "answer", given });
-  }
-
-  /** JupyterLab would act on a key that leaves. */
-  key(event) {
-    event.stopPropagation();
   }
 
   /** A clause opens below the paragraph that names it, and closes again. */
@@ -96,11 +74,6 @@ class LessonView {
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
 
-  say(fault) {
-    setText(this.fault, fault);
-    this.fault.hidden = !fault;
-  }
-
   // ---- drawing
 
   draw() {
@@ -111,7 +84,7 @@ class LessonView {
     this.list.hidden = Boolean(view.lesson);
     this.lesson.hidden = !view.lesson;
     if (view.lesson) this.drawLesson(view.lesson, view.quiz);
-    else once(this.list, JSON.stringify([view.course, view.kept]), () => this.contents(view));
+    else once(this.list, JSON.stringify([view.course, view.kept, view.name]), () => this.contents(view));
     this.say(view.table.fault);
     setAttrs(this.root, { "data-lesson": view.lesson?.id ?? "", "data-step": view.lesson?.number, "data-done": view.lesson?.done });
     if (view.file && view.file !== this.files) this.download(view.file);
@@ -139,7 +112,9 @@ class LessonView {
     });
     const games = [...new Set(view.course.map((lesson) => lesson.game))];
     const parts = games.map((game) => make("section", { "aria-label": GAMES[game] }, make("h3", {}, GAMES[game]), make("ol.contents", {}, ...lines.filter((_, place) => view.course[place].game === game))));
-    const files = make("div.files", {}, make("button", { "data-do": "save" }, "Save my answers"), labelled("Carry on from a file", this.pick));
+    const who = make("input", { type: "text", maxlength: 80, autocomplete: "off", placeholder: "for your teacher", value: view.name });
+    who.addEventListener("change", () => this.send({ type: "name", name: who.value }));
+    const files = make("div.files", {}, labelled("Your name", who), make("button", { "data-do": "save" }, "Save my answers"), labelled("Carry on from a file", this.pick));
     return [make("div.courses", {}, ...parts), view.kept ? make("small", {}, "Your answers are kept in your file.") : files];
   }
 
@@ -151,7 +126,7 @@ class LessonView {
     const fresh = this.body.dataset.step !== `${lesson.id} ${lesson.number}`;
     once(this.body, JSON.stringify({ ...lesson, steps: null }), () => this.content(lesson));
     this.body.dataset.step = `${lesson.id} ${lesson.number}`;
-    once(this.feet, JSON.stringify([lesson.id, lesson.number, lesson.can_go_on, lesson.is_last, lesson.done, lesson.next, lesson.kind, lesson.can_hint]), () => this.footer(lesson, quiz));
+    once(this.feet, JSON.stringify([lesson.id, lesson.number, lesson.can_go_on, lesson.is_last, lesson.done, lesson.next, lesson.kind, lesson.can_hint, lesson.strayed]), () => this.footer(lesson, quiz));
     if (fresh && this.moved) this.body.focus({ preventScroll: true });
     this.moved = false;
   }
@@ -166,6 +141,7 @@ class LessonView {
       ...lesson.say.map((parts) => make("p", {}, ...this.spans(parts))),
       ...lesson.events.map((line) => this.line(line)),
       ...this.question(lesson),
+      lesson.strayed ? make("p.hint", {}, "You have played on at the table. The question is about the game as it stood before.") : null,
       lesson.hint ? make("p.hint", {}, sign("bulb"), make("span", {}, ...this.spans(lesson.hint))) : null,
       ...this.verdict(lesson),
       ...lesson.then.map((parts) => make("p", {}, ...this.spans(parts))),
@@ -192,7 +168,7 @@ class LessonView {
   verdict(lesson) {
     const said = lesson.verdict;
     if (!said) return [];
-    const head = said.right ? "Right." : lesson.done ? "So it comes out:" : "Not so. Look again, ask for a hint, or have it shown.";
+    const head = said.right ? "Right." : lesson.done ? (lesson.kind === "play" ? "So it was done:" : "So it comes out:") : "Not so. Look again, ask for a hint, or have it shown.";
     const truth = said.truth.length ? [" ", make("b", {}, ...this.spans(said.truth, true))] : [];
     const lines = said.why.map((line) => this.line(line));
     return [make(`div.verdict.${said.right ? "right" : lesson.done ? "shown" : "wrong"}`, { role: "status" }, make("p", {}, head, ...truth), ...lines)];
@@ -233,25 +209,11 @@ class LessonView {
     const asked = lesson.kind !== "read" && !lesson.done;
     const hint = asked && lesson.can_hint ? make("button", { "data-do": "hint" }, sign("bulb"), make("span", {}, "Hint")) : null;
     const reveal = asked ? make("button", { "data-do": "reveal" }, lesson.kind === "play" ? "Do it for me" : "Show me") : null;
-    const again = lesson.kind === "play" ? make("button", { "data-do": "again" }, "From the start") : null;
+    const again = lesson.kind === "play" || lesson.strayed ? make("button", { "data-do": "again" }, "From the start") : null;
     let next = make("button.primary", { "data-do": "next", "aria-disabled": lesson.can_go_on ? null : "true" }, "Next");
     if (quiz) next = make("button.primary", { "data-do": "next", "aria-disabled": lesson.done ? null : "true" }, "Next question");
     else if (lesson.is_last) next = lesson.next ? make("button.primary", { "data-do": "open", "data-lesson": lesson.next, "aria-disabled": lesson.done ? null : "true" }, "Next lesson") : make("button.primary", { "data-do": "leave", "aria-disabled": lesson.done ? null : "true" }, "All lessons");
     return [back, hint, reveal, again, make("span.gap"), next].filter(Boolean);
-  }
-
-  drawWaiting() {
-    const { pending, silent } = this.post;
-    setAttrs(this.root, { "data-pending": Boolean(pending) });
-    this.wait.hidden = !silent;
-    const again = this.root.closest(".jp-NotebookPanel") ? "run the cell again" : "reload the page";
-    setText(this.wait, silent ? `No answer from the lesson. It may be busy; if nothing changes, ${again}.` : "");
-  }
-
-  dispose() {
-    this.model.off("change:view", this.changed);
-    this.post.close();
-    this.root.remove();
   }
 }
 
@@ -262,7 +224,7 @@ function labelledBeside(words, control) {
 
 export default {
   render({ model, el }) {
-    const view = new LessonView(model, el);
+    const view = new LessonView(model, el, "lesson");
     return () => view.dispose();
   },
 };
