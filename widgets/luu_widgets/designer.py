@@ -175,7 +175,7 @@ class Designer(widgets.VBox):
             self.result.value = words.result(news.comparison, outdated=False)
         if len(self._track) > 1:
             self.chart.layout.display = None
-            self.chart.figure = narrowing(self._track, words.STREAMED[news.measure])
+            self.chart.figure = narrowing(self._track, words.in_short(news.measure))
 
     def _rest(self) -> None:
         self.run.disabled, self.halt.disabled = False, True

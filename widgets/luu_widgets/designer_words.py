@@ -8,6 +8,7 @@ from math import isfinite
 from typing import Final
 
 from luu.lab import Comparison, Estimate, Workbench
+from luu.lab.aim import aim_of
 from luu.lab.exact import Shift
 from luu_widgets.card_art import STATIC
 from luu_widgets.trial import News
@@ -94,7 +95,8 @@ def so_far(news: News) -> str:
     rate = news.done / news.seconds if news.seconds else 0.0
     left = (news.games - news.done) / rate if rate else 0.0
     figure = f"{news.value:+.2f} ± {news.half_width:.2f}" if isfinite(news.half_width) else "too few to say"
-    label = STREAMED[news.measure][0].upper() + STREAMED[news.measure][1:]
+    label = in_short(news.measure)
+    label = label[0].upper() + label[1:]
     return (
         f'<p class="ld-big" role="status">{figure}</p>'
         f'<p class="ld-note">{label}, {news.done} of {news.games} pairs, '
@@ -104,6 +106,13 @@ def so_far(news: News) -> str:
 
 STREAMED: Final = {"cleared": "sectors cleared a game", "beaten": "Oscumoras beaten a game"}
 """What a simulation is followed by: how far games come says more than the few that are won."""
+
+
+def in_short(measure: str) -> str:
+    """A measure in words."""
+    return STREAMED.get(measure, "games won" if measure == "won" else measure)
+
+
 MEASURES: Final = {
     "planet": (("won", "games won"), ("cleared", "sectors cleared"), ("rounds", "rounds")),
     "luturas": (("won", "games won"), ("beaten", "Oscumoras beaten"), ("rounds", "rounds")),
@@ -113,18 +122,22 @@ MEASURES: Final = {
 def result(found: Comparison, outdated: bool) -> str:
     """The comparison in figures; outdated when the sheets have changed since."""
     old = '<p class="ld-fault">The sheets have changed since: simulate again.</p>' if outdated else ""
-    measure = found.follows
-    far = found.difference(measure)
+    aim, far = aim_of(found.follows), found.followed()
+    share = found.follows == "won" or aim.least is not None
+    figure, wide = (
+        (points(far), interval(far)) if share else (f"{far.value:+.2f}", f"{far.low:+.2f} to {far.high:+.2f}")
+    )
     verdict = "more" if far.low > 0 else "fewer" if far.high < 0 else "neither more nor fewer, as far as can be told:"
     rows = "".join(
         _measure_row(found, name, label) for name, label in MEASURES[found.a.about["game"]] if name in found.a.columns
     )
     head = "<thead><tr><th></th><th>before</th><th>now</th><th>difference</th><th>95 % interval</th></tr></thead>"
     return (
-        f'{old}<p class="ld-big" role="status">{far.value:+.2f}</p>'
-        f'<p class="ld-note">{verdict.capitalize()} {STREAMED[measure]}, in {found.games} pairs on the same seeds '
-        f"({far.low:+.2f} to {far.high:+.2f}; {escape(far.method)}'s interval for pairs). "
-        f"Pairing saved {found.variance_saved(measure):.0%} of the variance.</p>"
+        f'{old}<p class="ld-big" role="status">{figure}</p>'
+        f'<p class="ld-note">{verdict.capitalize()} {escape(in_short(found.follows))}, '
+        f"in {found.games} pairs on the same seeds "
+        f"({wide}; {escape(far.method)}'s interval for pairs). "
+        f"Pairing saved {found.variance_saved(aim.name, aim.least):.0%} of the variance.</p>"
         f'<table class="ld-table">{head}<tbody>{rows}</tbody></table>'
         f'<p class="ld-note">Played by {escape(", ".join(found.a.about["agent"]))}, '
         f"seed {found.a.about['seed']}, {found.a.seconds:.1f} s.</p>"
