@@ -19,6 +19,7 @@ from luu_widgets.desk_sandbox import position_from, sandbox_view
 from luu_widgets.desk_seats import HUMAN, PACES, who_plays
 from luu_widgets.desk_setup import TITLES, fields, new_session
 from luu_widgets.desk_time import Time
+from luu_widgets.limits import Allowance, limits_here
 from luu_widgets.luturas_table import LuturasTable
 from luu_widgets.planet_table import PlanetTable
 from luu_widgets.table_base import BoardTable, in_words
@@ -66,6 +67,8 @@ class Desk(widgets.VBox):
         self.players = who_plays(players, self._session.game.seats)
         self.cards = cards
         self.drawer = ""
+        self.limits = limits_here()
+        self.allowance = Allowance(self.limits.thinking)
         self.time = Time(self)
         self.hint = Hint(self)
         self._tables: dict[str, BoardTable] = {}
@@ -133,7 +136,8 @@ class Desk(widgets.VBox):
         super().close()
 
     def __repr__(self) -> str:
-        return f"Desk({self._session!r})" if "_session" in self.__dict__ else "Desk()"
+        name = type(self).__name__
+        return f"{name}({self._session!r})" if "_session" in self.__dict__ else f"{name}()"
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """Live where there is a kernel; a still board where there is none, as on a page that shows notebooks."""
