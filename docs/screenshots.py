@@ -21,7 +21,7 @@ from playwright.sync_api import sync_playwright
 
 import luu
 from luu import publish
-from luu_widgets import LuturasTable
+from luu_widgets import LuturasTable, link_to
 
 SEED = 7
 DRAFTED = 6
@@ -64,26 +64,24 @@ def worth_showing(view: dict[str, Any]) -> bool:
 
 
 def sit_down(page: Any, address: str) -> None:
-    """Open the page of Planet Luu and play there, by clicks, to the position."""
-    page.goto(f"{address}voila/render/planet.ipynb")
-    page.locator(".luu-board [data-do=new]").first.click()
-    page.get_by_label("Seed").fill(str(SEED))
-    page.get_by_label("Drafted for you").check()
-    page.get_by_label("0", exact=True).check()
-    click(page, page.get_by_role("button", name="Start"))
+    """Open the page of Planet Luu at the position."""
+    session = luu.new("planet", seed=SEED, draft="auto", chaos=0)
     for key in moves():
-        click(page, page.locator(f".luu-ask [data-play='{key}']"))
+        session.play(key)
+    open_game(page, address, session)
+
+
+def open_game(page: Any, address: str, session: luu.Session) -> None:
+    """Open a game on its page, by its link."""
+    page.goto(link_to(session, address))
+    page.locator(f".luu-deskbar[data-ply='{session.ply}']").wait_for()
     page.mouse.move(0, 0)
-    page.evaluate("document.activeElement.blur()")
 
 
 def draft(page: Any, address: str) -> None:
     """Open the page and draft there, by clicks, until the deck has some cards of every kind."""
-    page.goto(f"{address}voila/render/planet.ipynb")
-    page.locator(".luu-board [data-do=new]").first.click()
-    page.get_by_label("Seed").fill(str(SEED))
-    click(page, page.get_by_role("button", name="Start"))
     session = luu.new("planet", seed=SEED)
+    open_game(page, address, session)
     for _ in range(DRAFTED):
         count = int(session.game.proposal[5:])
         run = page.locator(".draft .handcard").nth(count - 1) if count else page.locator(".luu-ask .on-keep")
@@ -116,16 +114,8 @@ def alone(table: Any) -> bool:
 
 
 def sit_down_to_luturas(page: Any, address: str, mode: str, draft: str, worth: Callable[[Any], bool]) -> None:
-    """Open the page of Luturas Network and play there, by clicks, to a position; the opponent is greedy."""
+    """Open the page of Luturas Network at a position; the opponent is greedy."""
     seed = LUTURAS_SEEDS[mode]
-    page.goto(f"{address}voila/render/luturas.ipynb")
-    page.locator(".luu-board [data-do=new]").first.click()
-    page.get_by_label("Seed").fill(str(seed))
-    page.locator(f"[name=luu-mode][value={mode}]").check()
-    page.locator(f"[name=luu-draft][value={draft}]").check()
-    if mode == "versus":
-        page.locator("[name=luu-second][value=greedy]").check()
-    click(page, page.get_by_role("button", name="Start", exact=True))
     table = LuturasTable(luu.new("luturas", seed=seed, mode=mode, draft=draft), opponent="greedy")
     agent = luu.agents.get("greedy", game="luturas")
     while table.session.choice is None or not worth(table):
@@ -133,11 +123,8 @@ def sit_down_to_luturas(page: Any, address: str, mode: str, draft: str, worth: C
             raise SystemExit(
                 f"The game with seed {seed} comes to no such position any more; give LUTURAS_SEEDS another."
             )
-        key = agent.choose(table.session)
-        click(page, page.locator(f"[data-play='{key}']").first)
-        table.play(key)
-    page.mouse.move(0, 0)
-    page.evaluate("document.activeElement.blur()")
+        table.play(agent.choose(table.session))
+    open_game(page, address, table.session)
 
 
 def click(page: Any, button: Any) -> None:
