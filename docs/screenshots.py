@@ -26,7 +26,7 @@ from luu_widgets import LuturasTable, link_to
 SEED = 7
 DRAFTED = 6
 """Reveals that are answered before the draft is shown."""
-LUTURAS_SEEDS = {"versus": 13, "solo": 6}
+LUTURAS_SEEDS = {"versus": 2, "solo": 6}
 SCHEMES = ("light", "dark")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
