@@ -66,16 +66,6 @@ class LuturasTable(BoardTable):
         self._play(key)
         self.refresh()
 
-    def undo(self) -> None:
-        """Take the last move back, and what agents have answered to it. Raises IllegalMove when there is none."""
-        self._undo()
-        self.refresh()
-
-    def redo(self) -> None:
-        """Play again what was undone last. Raises IllegalMove when there is nothing."""
-        self._redo()
-        self.refresh()
-
     def new_game(self, seed: int | None = None, players: Sequence[str] | None = None, **setup: Any) -> None:
         """Put a new game on the table, set up as this one was where nothing else is said (`mode`, `draft`)."""
         self._begin(seed, players, setup)

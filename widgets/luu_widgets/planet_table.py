@@ -173,12 +173,12 @@ def _share(table: PlanetTable, letter: Letter) -> None:
 
 def _undo(table: PlanetTable, letter: Letter) -> None:
     if letter.ply == table.session.ply:
-        table.session.undo()
+        table._undo()
 
 
 def _redo(table: PlanetTable, letter: Letter) -> None:
     if letter.ply == table.session.ply:
-        table.session.redo()
+        table._redo()
 
 
 CHAOS: Final[Mapping[str, int | None]] = {"ask": None, **{str(count): count for count in range(6)}}
