@@ -113,7 +113,9 @@ def show(page: Any, table: BoardTable) -> None:
     page.set_content(
         f"<!doctype html><html lang=en><style>body {{ margin: 6px }}{table._css}</style><main id=here></main>"
     )
-    traits = json.dumps({name: getattr(table, name) for name in ("view", "odds", "book")})
+    traits = json.dumps(
+        {name: getattr(table, name) for name in table.traits(sync=True) if not name.startswith("_")}, default=str
+    )
     script = table._esm.replace("export default {", "const table = {") + MODEL % traits
     page.add_script_tag(type="module", content=script)
     page.locator(".luu-board[data-turn]").wait_for()

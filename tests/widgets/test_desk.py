@@ -94,7 +94,7 @@ def test_another_move_in_the_past_is_a_line_and_the_old_one_can_be_taken_up(name
     assert hear(at, type="line", number=7).startswith("line 7 was given")
 
 
-@pytest.mark.parametrize("name, setup", [("planet", {"players": 2, "chaos": 0}), ("luturas", {"mode": "versus"})])
+@pytest.mark.parametrize(("name", "setup"), [("planet", {"players": 2, "chaos": 0}), ("luturas", {"mode": "versus"})])
 def test_the_board_at_a_desk_takes_back_what_the_desk_would(name: str, setup: dict[str, Any]) -> None:
     """By its key `u`: also what an agent has answered, and then a person is asked, not the agent anew."""
     at = Desk(luu.new(name, seed=7, draft="auto", **setup), players=("human", "greedy"))
