@@ -94,6 +94,23 @@ def test_another_move_in_the_past_is_a_line_and_the_old_one_can_be_taken_up(name
     assert hear(at, type="line", number=7).startswith("line 7 was given")
 
 
+@pytest.mark.parametrize(("name", "setup"), [("planet", {"players": 2, "chaos": 0}), ("luturas", {"mode": "versus"})])
+def test_the_board_at_a_desk_takes_back_what_the_desk_would(name: str, setup: dict[str, Any]) -> None:
+    """By its key `u`: also what an agent has answered, and then a person is asked, not the agent anew."""
+    at = Desk(luu.new(name, seed=7, draft="auto", **setup), players=("human", "greedy"))
+    answered = False
+    while not (answered and at.session.choice.seat == 0):
+        answered = at.session.choice.seat == 1
+        at.time.step() if answered else at.play(luu.agents.get("greedy", game=name).choose(at.session))
+        at.time.rest()
+    before = at.session.moves
+    at.table._hear(at.table, {"type": "undo", "ply": at.session.ply}, [])
+    assert (at.session.choice.seat, at.time.playing) == (0, False)
+    assert at.session.ply < len(before) - 1
+    at.table._hear(at.table, {"type": "redo", "ply": at.session.ply}, [])
+    assert (at.session.choice.seat, at.session.moves) == (0, before)
+
+
 @every_game
 def test_a_fair_desk_takes_nothing_back_that_was_revealed(name: str) -> None:
     at = desk(name)

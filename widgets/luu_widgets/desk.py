@@ -28,8 +28,26 @@ DRAWERS: Final = ("", "new", "hint", "file", "sandbox", "lines")
 """What can be open above the table, one at a time."""
 
 
-class PacedTable(LuturasTable):
-    """A table of Luturas Network whose agents play when the desk says so, at its pace."""
+class AtDesk(BoardTable):
+    """A table at a desk: what is taken back there, also by a key on the board, goes by the desk's rules."""
+
+    time: Time | None = None
+
+    def _undo(self) -> None:
+        if self.time is not None:
+            self.time.undo()
+
+    def _redo(self) -> None:
+        if self.time is not None:
+            self.time.redo()
+
+
+class PlanetAtDesk(AtDesk, PlanetTable):
+    """Planet Luu at a desk."""
+
+
+class LuturasAtDesk(AtDesk, LuturasTable):
+    """Luturas Network at a desk, whose agents play when the desk says so, at its pace."""
 
     def _let_agents_play(self) -> None:
         """Not by itself."""
@@ -186,9 +204,10 @@ class Desk(widgets.VBox):
         busy, self.bar.busy = self.bar.busy, True
         try:
             if name not in self._tables:
-                made = PlanetTable if name == "planet" else PacedTable
-                self._tables[name] = made(self._session)
-                self._tables[name].observe(self._moved, names="turn")
+                made: AtDesk = PlanetAtDesk(self._session) if name == "planet" else LuturasAtDesk(self._session)
+                made.time = self.time
+                made.observe(self._moved, names="turn")
+                self._tables[name] = made
             table = self._tables[name]
             if isinstance(table, LuturasTable):
                 table.players, table.hotseat = self.players, True
