@@ -30,17 +30,17 @@ def seconds(do: Callable[[], object], times: int = 1) -> float:
 
 def main() -> None:
     base = luu.cards("planet")
-    desk = lab.Desk(base)
+    workbench = lab.Workbench(base)
     values = iter(range(1, 1000))
 
     def edit() -> None:
-        desk.write("actions", "quick_mend", "cost", next(values) % 90)
+        workbench.write("actions", "quick_mend", "cost", next(values) % 90)
 
     def card() -> list[str]:
-        return [card_svg(face) for face in faces_of(desk.cards, "luus", "rasluu_base_1")]
+        return [card_svg(face) for face in faces_of(workbench.cards, "luus", "rasluu_base_1")]
 
     edited = seconds(edit, 20)
-    shifts = seconds(lambda: lab.exact.shifts(base, desk.cards, "luus", "rasluu_base_1"), 20)
+    shifts = seconds(lambda: lab.exact.shifts(base, workbench.cards, "luus", "rasluu_base_1"), 20)
     drawn = seconds(card, 20)
     cards = base.with_value("actions", "quick_mend", "cost", 1).with_value("luus", "rasluu_base_1", "attack", 3)
     shown = printing.faces(cards, base=base)

@@ -19,11 +19,14 @@ from benchmarks.duels import BEFORE, TEAMS, cards_of
 from benchmarks.report import table
 from luu import lab
 from luu.core.cardset import CardSet
+from luu.lab.aim import aim_of
 from luu.lab.cells import place_of
 from luu.lab.result import as_data
 
 START = "<!-- results: written by python -m benchmarks.lab_tune -->"
 SEEDS = (1, 2, 3)
+LOOK = 4000
+"""Games of each answer from outside, to see whether the tuner's own check told the truth."""
 
 Results = dict[str, Any]
 
@@ -74,23 +77,31 @@ def mended(job: Job, trials: int, seed: int) -> Results:
     """One search."""
     found = lab.tune(job.broken, job.free, job.targets, trials=trials, seed=seed, **job.run)
     first = next(trial for trial in found.trials if trial.edits == 0)
-    fresh = {name: as_data(lab.Estimate(**figure)) for name, figure in found.fresh.items()}
     return {
         "seed": seed,
         "inside": found.inside,
+        "doubtful": list(found.doubtful),
+        "checks": found.checks,
         "method": found.method,
         "tried": len(found.trials),
         "miss_before": first.miss,
         "miss": found.best.miss,
         "edits": found.best.edits,
         "changes": [str(change) for change in found.changes],
-        "fresh": fresh,
+        "fresh": dict(found.fresh),
+        "outside_look": looked_at(job, found.cards) if job.run else {},
     }
+
+
+def looked_at(job: Job, cards: CardSet) -> Results:
+    """What was found, in games of which the tuner knows nothing."""
+    result = lab.simulate(cards.game, cards=cards, **{**job.run, "games": LOOK, "seed": 77})
+    return {name: as_data(aim_of(name).estimate(result)) for name in ("won", "rounds")}
 
 
 def markdown(found: Results) -> str:
     """One table a job."""
-    titles = ("seed", "missed by before", "after", "card sets tried", "values changed", "on fresh seeds")
+    titles = ("seed", "missed by before", "after", "card sets tried", "checks", "values changed", "figures")
     parts = [head(found)]
     for job in found["jobs"]:
         rows = [
@@ -99,14 +110,29 @@ def markdown(found: Results) -> str:
                 f"{row['miss_before']:.2f} widths",
                 "inside" if row["inside"] else f"{row['miss']:.2f} widths",
                 str(row["tried"]),
+                str(row["checks"] or "none needed"),
                 str(len(row["changes"])),
-                ", ".join(f"{name} {figure['value']:.3g}" for name, figure in row["fresh"].items()) or "exact",
+                shown(row),
             )
             for row in job["rows"]
         ]
         said = f"Wanted: {', '.join(job['targets'])}. Spoiled: {', '.join(job['spoiled'])}; {job['free']} values free."
         parts.append(f"### {job['name']}\n\n{said} {job['rows'][0]['method']}.\n\n{table(titles, rows)}")
     return "\n\n".join(parts)
+
+
+def shown(row: Results) -> str:
+    """The figures of what was found: in the games of its check, then in those that the tuner knows nothing of."""
+    if not row["fresh"]:
+        return "exact"
+    sides = ((row["fresh"], "check"), (row["outside_look"], "from outside"))
+    return "; ".join(f"{label}: {', '.join(map(figure, found.items()))}" for found, label in sides)
+
+
+def figure(named: tuple[str, Results]) -> str:
+    """won 0.76 (0.74-0.78)."""
+    name, one = named
+    return f"{name} {one['value']:.3f} ({one['low']:.3f}-{one['high']:.3f})"
 
 
 def figures(job: Job, trials: int) -> Results:

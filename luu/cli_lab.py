@@ -96,12 +96,14 @@ def simulate(
 @click.option("--a", "before", type=FOLDER, help="The cards before; left out, those that come with the game.")
 @click.option("--b", "after", type=FOLDER, help="The cards after.")
 @click.option("--change", "changes", multiple=True, metavar="SHEET.CARD.COLUMN=VALUE", help="A change made to them.")
+@click.option("--measure", default="won", show_default=True, help="What --until goes by: won, cleared>=1, beaten ...")
 @run_options
 def compare(
     game: str,
     before: str | None,
     after: str | None,
     changes: tuple[str, ...],
+    measure: str,
     agents: tuple[str, ...],
     games: int,
     seed: int,
@@ -121,7 +123,7 @@ def compare(
     found = said_clearly(
         lambda: lab.compare(
             cards_a, cards_b, game, agent=agents, games=games, seed=seed, workers=workers,
-            progress=not as_json, until=until, **words(setup),
+            progress=not as_json, until=until, measure=measure, **words(setup),
         )
     )  # fmt: skip
     if as_json:
@@ -133,6 +135,8 @@ def compare(
     click.echo(
         f"difference {found.difference().percent(signed=True)}, {found.difference().method}'s interval for pairs"
     )
+    if measure != "won":
+        click.echo(f"{measure} {found.followed()}")
     click.echo(f"rounds {found.difference('rounds')}; pairing saved {found.variance_saved():.0%} of the variance")
 
 

@@ -1,4 +1,4 @@
-"""`luu lab sensitivity | tune | measures | playtest`: what values matter, and what to change, from the command line."""
+"""`luu lab sensitivity | tune | measures | across | playtest`: which values matter, what to change, by command."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import click
 from luu.cli_lab import FOLDER, opened, run_options, said_clearly, words
 
 if TYPE_CHECKING:
-    from luu.lab.tune import Tuning
+    from luu.lab.workshop import Tuning
 
 CARDS = click.option("--cards", type=FOLDER, help="The cards; left out, those that come with the game.")
 MEASURE = click.option("--measure", default="won", show_default=True, help="won, rounds, cleared>=1 ...")
@@ -108,7 +108,8 @@ def tune(
     else:
         click.echo("\n".join([repr(found), *map(str, found.changes)]))
         for name, figure in found.fresh.items():
-            click.echo(f"{name} on fresh seeds: {lab.Estimate(**figure)}")
+            doubt = "; the interval reaches beyond the target" if name in found.doubtful else ""
+            click.echo(f"{name} in fresh games: {lab.Estimate(**figure)}{doubt}")
         click.echo(as_text(found.tradeoff()[["edits", "miss"]]))
     if not found.inside:
         sys.exit(1)
@@ -166,7 +167,32 @@ def playtest(game: str, log: Path, cards: Any, **given: Any) -> None:
     click.echo(as_text(found.to_frame()))
 
 
-COMMANDS = (sensitivity, tune, measures, playtest)
+@click.command()
+@click.argument("game")
+@click.argument("word")
+@click.argument("values", nargs=-1, required=True)
+@CARDS
+@MEASURE
+@run_options
+def across(game: str, word: str, values: tuple[str, ...], cards: Any, measure: str, **given: Any) -> None:
+    """One word of the set-up in several ways, on the same seeds; each is compared with the first.
+
+    luu lab across planet chaos 0 1 2 3 4 5 --measure 'cleared>=1'
+    """
+    from luu import lab
+    from luu.lab.records import records
+
+    run = run_of(given, games=given["games"], progress=not given["as_json"])
+    ways = [words((f"{word}={value}",))[word] for value in values]
+    own = opened(game, cards)
+    frame = said_clearly(lambda: lab.across(game, word, ways, measure, cards=own, **run))
+    if given["as_json"]:
+        click.echo(json.dumps(records(frame), indent=2))
+    else:
+        click.echo(as_text(frame))
+
+
+COMMANDS = (sensitivity, tune, measures, across, playtest)
 
 
 def bounds_of(given: tuple[str, ...]) -> dict[str, tuple[int, int]]:

@@ -3,7 +3,6 @@
 from luu.lab import exact
 from luu.lab.across import across
 from luu.lab.compare import Comparison, compare
-from luu.lab.desk import Desk
 from luu.lab.interactions import Interactions, interactions
 from luu.lab.judged import cost_against_effect, dead_cards, dominated
 from luu.lab.playtest import Compared, playtest
@@ -17,11 +16,12 @@ from luu.lab.swap import Swaps, swap_in
 from luu.lab.tables import bosses, first_mover, groups, lengths, matchups, overview, picks, stages, tables
 from luu.lab.targets import Target
 from luu.lab.tune import Tuned, tune
+from luu.lab.workbench import Workbench
 from luu.lab.workbook import write_workbook
 
 __all__ = [
-    "Compared", "Comparison", "Desk", "Estimate", "Interactions", "Progress", "Result", "Sensitivity", "Swaps",
-    "Target", "Tuned", "across", "bosses", "compare", "cost_against_effect", "dead_cards", "dominated", "exact",
+    "Compared", "Comparison", "Estimate", "Interactions", "Progress", "Result", "Sensitivity", "Swaps", "Target",
+    "Tuned", "Workbench", "across", "bosses", "compare", "cost_against_effect", "dead_cards", "dominated", "exact",
     "first_mover", "groups", "interactions", "lengths", "matchups", "overview", "picks", "playtest", "sensitivity",
     "series", "simulate", "stages", "swap_in", "tables", "tune", "write_workbook",
 ]  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from luu.lab.games import Row
 from luu.lab.result import Result, numbers
 from luu.lab.statistics import Estimate
 
@@ -29,6 +30,13 @@ class Aim:
         if self.least is not None:
             return result.hits(self.name, self.least)
         return column if all(isinstance(value, bool) for value in column) else numbers(column, self.name)
+
+    def of(self, row: Row) -> float:
+        """What one game counts: 1 or 0 for a share. Raises ValueError for a measure that games do not have."""
+        if self.name not in row:
+            raise ValueError(f"measure {self.name!r} was given, expected one of {', '.join(row)}")
+        value = row[self.name]
+        return numbers([value if self.least is None else value >= self.least], self.name)[0]
 
     def estimate(self, result: Result) -> Estimate:
         """The share or the mean, with its interval."""

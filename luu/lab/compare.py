@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from luu.core.cardset import CardSet
 from luu.lab import statistics
+from luu.lab.aim import Aim, aim_of
 from luu.lab.play import Who
 from luu.lab.progress import Watcher
 from luu.lab.result import Result, as_data, numbers, rows_of
@@ -50,8 +52,18 @@ class Comparison:
 
     @property
     def difference_at_any_time(self) -> Estimate:
-        """The difference in the win rate, with an interval that holds however often one looked (see `until`)."""
-        return difference([(a, b) for a, b in zip(self.a.rows, self.b.rows, strict=True)])
+        """The difference in what the run followed, with an interval that holds however often one looked."""
+        return difference([(a, b) for a, b in zip(self.a.rows, self.b.rows, strict=True)], aim_of(self.follows))
+
+    @property
+    def follows(self) -> str:
+        """The measure that progress and an early end went by."""
+        return str(self.a.about.get("follows", "won"))
+
+    def followed(self) -> Estimate:
+        """The difference in what the run followed."""
+        aim = aim_of(self.follows)
+        return self.difference(aim.name, aim.least)
 
     def variance_saved(self, name: str = "won", least: int | None = None) -> float:
         """The part of the variance that playing the same seeds took away: 0.6 means 40 % of the games are enough."""
@@ -71,7 +83,8 @@ class Comparison:
         """The figures as plain data."""
         return {
             "changes": list(self.changes),
-            "difference": {name: as_data(self.difference(name)) for name in ("won", "rounds")},
+            "difference": {name: as_data(self.difference(name)) for name in ("won", "rounds")}
+            | ({} if self.follows == "won" else {self.follows: as_data(self.followed())}),
             **({"difference_at_any_time": as_data(self.difference_at_any_time)} if self.narrow_enough else {}),
             "variance_saved": round(self.variance_saved(), 4),
             "a": self.a.summary(),
@@ -110,23 +123,31 @@ def compare(
     progress: bool | Watcher = False,
     measures: str = "basic",
     until: float | None = None,
+    measure: str | Aim = "won",
     **setup: Any,
 ) -> Comparison:
     """Play two card sets on the same keyed seeds and compare them, b minus a.
 
-    game: the card sets' own game unless given. until: end as soon as the difference in the win rate is known to plus or
-    minus this much. Everything else is as for `simulate`.
+    game: the card sets' own game unless given. until: end as soon as the difference in the measure is known to plus or
+    minus this much. measure: what that and `progress` go by, `won`, `cleared>=1` or the mean of `beaten`. Everything
+    else is as for `simulate`.
     """
     for cards in (cards_a, cards_b):
         if not isinstance(cards, CardSet):
             raise TypeError(f"cards {cards!r} were given, expected a CardSet")
     game = cards_a.game if game is None else game
     wanted = order(game, agent, games, seed, [cards_a, cards_b], measures, setup)
-    rows, seconds, narrow = carry_out(wanted, workers, progress, f"{game}, {games} pairs", difference, until)
-    sides = [Result(rows_of(rows, side), about(wanted, side, narrow), wanted.games, seconds) for side in (0, 1)]
+    aim = aim_of(measure)
+    rows, seconds, narrow = carry_out(
+        wanted, workers, progress, f"{game}, {games} pairs", partial(difference, aim=aim), until
+    )
+    follows = {} if aim == Aim() else {"follows": str(aim)}
+    sides = [
+        Result(rows_of(rows, side), about(wanted, side, narrow) | follows, wanted.games, seconds) for side in (0, 1)
+    ]
     return Comparison(sides[0], sides[1], tuple(str(change) for change in cards_a.diff(cards_b)))
 
 
-def difference(rows: Rows) -> Estimate:
-    """The difference in the win rate so far."""
-    return mean_at_any_time([b["won"] - a["won"] for a, b in rows])
+def difference(rows: Rows, aim: Aim) -> Estimate:
+    """The difference in a measure so far."""
+    return mean_at_any_time([aim.of(b) - aim.of(a) for a, b in rows])

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a run is: games done and wanted, seconds since it began, and the win rate so far with its half-width."""
+    """How far a run is: games done and wanted, seconds since it began, and the figure that is followed (the
+    win rate, unless told otherwise) with its half-width."""
 
     done: int
     games: int
@@ -62,7 +63,7 @@ def _bar(games: int, words: str) -> Iterator[Watcher]:
         task = bars.add_task(words, total=games, rate=0.0, figure="")
 
         def tell(now: Progress) -> None:
-            figure = f"{100 * now.value:.1f} % ± {100 * now.half_width:.1f}" if now.done else ""
+            figure = f"{now.value:.3f} ± {now.half_width:.3f}" if now.done else ""
             bars.update(task, completed=now.done, rate=now.rate, figure=figure)
 
         yield tell

@@ -1,7 +1,7 @@
 """What a card set is to be like: figures that should lie between two bounds.
 
 A target is exact, counted from the cards alone, or played: the same seeds for every card set, so that two sets
-differ by their cards only, and fresh ones for the check at the end.
+differ by their cards only, and fresh ones for every check of an answer.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from luu.core.cardset import CardSet
 from luu.core.errors import listed
+from luu.core.rng import LARGEST_SEED
 from luu.lab.aim import Aim, aim_of
 from luu.lab.judged import DEAD, dead_cards
 from luu.lab.play import Who
@@ -21,11 +22,14 @@ from luu.lab.simulate import simulate
 from luu.lab.strengths import lutura_strengths
 
 Figures = Mapping[str, float]
+Estimates = dict[str, dict[str, Any]]
 Exact = Callable[[CardSet], Figures]
 """Figures of a card set by name, without a game."""
 
 FRESH: Final = 1_000_003
-"""What is added to a run's seed for games that the search has not seen."""
+"""What each check adds to a run's seed, for games that neither the search nor an earlier check has seen."""
+CHECK: Final = 4
+"""A check plays so many times the games that the search plays."""
 _WRITTEN = re.compile(r"(.+)=(-?[\d.]+)\.\.(-?[\d.]+)")
 
 
@@ -47,10 +51,14 @@ class Target:
         """Whether games are needed for it."""
         return not callable(self.of)
 
-    def miss(self, figures: Figures) -> float:
-        """How far the figures lie outside, summed, in widths of the target; 0 when all are inside."""
-        width = self.high - self.low or 1.0
-        return sum(max(self.low - value, value - self.high, 0.0) for value in figures.values()) / width
+    def miss(self, figures: Figures, margin: float = 0.0) -> float:
+        """How far the figures lie outside, summed, in widths of the target; 0 when all are inside.
+
+        margin: so far the target is drawn in at either end, though never by more than a quarter of its width.
+        """
+        margin = min(margin, (self.high - self.low) / 4)
+        low, high, width = self.low + margin, self.high - margin, self.high - self.low or 1.0
+        return sum(max(low - value, value - high, 0.0) for value in figures.values()) / width
 
     def __str__(self) -> str:
         return f"{self.name}={self.low:g}..{self.high:g}"
@@ -67,30 +75,38 @@ class Runs:
     setup: Mapping[str, Any] = field(default_factory=dict)
     done: dict[tuple[str, int, str], Result] = field(default_factory=dict)
 
-    def result(self, cards: CardSet, measures: str, fresh: bool = False) -> Result:
-        """The games of a card set, on the search's seeds or on fresh ones."""
-        seed = self.seed + FRESH if fresh else self.seed
+    def result(self, cards: CardSet, measures: str, check: int = 0) -> Result:
+        """The games of a card set: those of the search, or those of a check by its number, which are fresh and more."""
+        seed = (self.seed + check * FRESH) % (LARGEST_SEED + 1)
         key = (cards.hash, seed, measures)
         if key not in self.done:
             self.done[key] = simulate(
-                cards.game, agent=self.agent, games=self.games, seed=seed, cards=cards, workers=self.workers,
-                measures=measures, **self.setup,
+                cards.game, agent=self.agent, games=self.games * (CHECK if check else 1), seed=seed, cards=cards,
+                workers=self.workers, measures=measures, **self.setup,
             )  # fmt: skip
         return self.done[key]
 
-    def figures(self, target: Target, cards: CardSet, measures: str, fresh: bool = False) -> Figures:
+    def figures(self, target: Target, cards: CardSet, measures: str, check: int = 0) -> Figures:
         """What a target looks at, of a card set."""
         if callable(target.of):
             return target.of(cards)
-        result = self.result(cards, measures, fresh)
+        result = self.result(cards, measures, check)
         if isinstance(target.of, Aim):
             return {str(target.of): target.of.estimate(result).value}
         return {"dead cards": float((dead_cards(result)["share"] < DEAD).sum())}
 
-    def estimates(self, targets: Iterable[Target], cards: CardSet, measures: str) -> dict[str, dict[str, Any]]:
-        """The played targets on fresh seeds, with their intervals."""
+    def miss(self, target: Target, cards: CardSet, measures: str) -> float:
+        """How far a card set misses a target in the search's games, for which the target is drawn in by the figure's
+        standard error: what just slips in here would be outside in other games as often as not."""
+        margin = 0.0
+        if isinstance(target.of, Aim):
+            margin = target.of.estimate(self.result(cards, measures)).half_width / 2
+        return target.miss(self.figures(target, cards, measures), margin)
+
+    def estimates(self, targets: Iterable[Target], cards: CardSet, measures: str, check: int) -> Estimates:
+        """The played targets in the games of a check, with their intervals."""
         return {
-            target.name: as_data(target.of.estimate(self.result(cards, measures, fresh=True)))
+            target.name: as_data(target.of.estimate(self.result(cards, measures, check)))
             for target in targets
             if isinstance(target.of, Aim)
         }

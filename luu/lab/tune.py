@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from luu.core.cardset import CardSet, Change
-from luu.core.errors import BadSheet
 from luu.core.rng import LARGEST_SEED
-from luu.lab.cells import Bounds, Free, free_values, number_at
+from luu.lab.cells import Bounds, Free, free_values
 from luu.lab.play import Who
 from luu.lab.records import records
 from luu.lab.run import expect_whole
-from luu.lab.search import SLACK, Enough, Numbers, Trial, climb, sample
-from luu.lab.targets import FRESH, Runs, Target, targets_of
+from luu.lab.search import SLACK, Enough, Trial, climb, sample
+from luu.lab.targets import Runs, Target, targets_of
+from luu.lab.workshop import Tuning, Workshop
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -29,25 +29,16 @@ WEIGHT: Final = 0.05
 """What editing a value through its whole range counts, in widths by which a target is missed."""
 LOOK_ROUND: Final = 3
 """One in so many trials is Optuna's, where games are played."""
-IDLE: Final = 2000
-"""After so many looks in a row at numbers that are known already, there is nothing new to be found."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tuning:
-    """How far a search is: card sets tried, the most there will be, the least miss so far and its edits."""
-
-    done: int
-    trials: int
-    miss: float
-    edits: float
+LEFT_FOR_CHECKS: Final = 4
+"""One in so many trials is left for checks in fresh games, and for searching on when they fail."""
 
 
 @dataclass(frozen=True)
 class Tuned:
     """What a search found. `before` and `after`: each target's figures of the cards given and of those found.
 
-    `fresh`: the played targets of the cards found, on seeds that the search has not seen, with intervals.
+    `fresh`: the played targets of the cards found with their intervals, in games that neither the search nor an earlier
+    check has seen, four times as many as the search plays. `checks`: how many answers were put to such a check.
     """
 
     given: CardSet
@@ -59,13 +50,24 @@ class Tuned:
     before: Mapping[str, Mapping[str, float]]
     after: Mapping[str, Mapping[str, float]]
     fresh: Mapping[str, Mapping[str, Any]]
+    checks: int
     seed: int
     method: str
 
     @property
     def inside(self) -> bool:
-        """Whether every target is met (on the seeds of the search, where games are played)."""
+        """Whether every target is met, in the fresh games of a check where games are played."""
         return self.best.inside
+
+    @property
+    def doubtful(self) -> tuple[str, ...]:
+        """The played targets whose interval in the fresh games reaches beyond their bounds."""
+        bounds = {target.name: target for target in self.targets}
+        return tuple(
+            name
+            for name, figure in self.fresh.items()
+            if figure["low"] < bounds[name].low or figure["high"] > bounds[name].high
+        )
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -87,8 +89,9 @@ class Tuned:
     def summary(self) -> dict[str, Any]:
         """The figures as plain data."""
         return {
-            "inside": self.inside, "miss": self.best.miss, "edits": self.best.edits, "seed": self.seed,
-            "method": self.method, "trials": len(self.trials), "given": self.given.hash, "cards": self.cards.hash,
+            "inside": self.inside, "doubtful": list(self.doubtful), "checks": self.checks, "miss": self.best.miss,
+            "edits": self.best.edits, "seed": self.seed, "method": self.method, "trials": len(self.trials),
+            "given": self.given.hash, "cards": self.cards.hash,
             "free": [str(each) for each in self.free], "targets": [str(each) for each in self.targets],
             "changes": [str(change) for change in self.changes],
             "before": {name: dict(figures) for name, figures in self.before.items()},
@@ -124,104 +127,41 @@ def tune(
     are looked at. seed: of the search and of its games. progress: told of each one; False ends the search, which keeps
     what it has found. agent, games, workers, setup: how games for targets are played, as for `simulate`.
 
-    Exact targets alone are searched by a hill-climb; with played ones Optuna looks round before.
+    Exact targets alone are searched by a hill-climb; with played ones Optuna looks round before. There an answer is one
+    only after a check in fresh games, four times as many: three quarters of the trials are spent before the first
+    check, and while none has passed, the rest goes to further checks and to searching on. A check counts as a trial.
     Raises ValueError for free values, targets or bounds that cannot be, and BadSheet when the values given, moved into
     their bounds, do not fit together.
     """
     values, wanted = free_values(cards, free), targets_of(targets, cards)
     expect_whole("trials", trials, 1, 1_000_000)
-    expect_whole("seed", seed, 0, LARGEST_SEED - FRESH)
+    expect_whole("seed", seed, 0, LARGEST_SEED)
     if not weight >= 0:
         raise ValueError(f"weight={weight!r} was given, expected a number from 0")
     runs = Runs(agent, games, seed, workers, setup)
     work = Workshop(cards, values, wanted, runs, weight, trials, progress)
     start = tuple(min(max(number, each.low), each.high) for each, number in zip(values, work.given, strict=True))
-    played = any(target.played for target in wanted)
+    played, chance = any(target.played for target in wanted), random.Random(seed)
+    work.most = trials - trials // LEFT_FOR_CHECKS if played else trials
     with suppress(Enough):
         if played:
             start = sample(values, start, work.judge, seed, max(1, trials // LOOK_ROUND))
-        climb(values, start, work.judge, random.Random(seed))
-    return work.found(seed, "Optuna's TPE, then a hill-climb" if played else "hill-climb, exact")
+        climb(values, start, work.judge, chance)
+    if played:
+        work.settle(trials, lambda: climb(values, work.best().numbers, work.judge, chance))
+    return found(work, seed, "Optuna's TPE, then a hill-climb" if played else "hill-climb, exact")
 
 
-class Workshop:
-    """Card sets on the bench: makes them of numbers, looks them over, and remembers every one."""
-
-    def __init__(
-        self,
-        cards: CardSet,
-        free: tuple[Free, ...],
-        targets: tuple[Target, ...],
-        runs: Runs,
-        weight: float,
-        trials: int,
-        progress: Callable[[Tuning], object] | None,
-    ) -> None:
-        self.cards = cards
-        self.free = free
-        self.targets = targets
-        self.runs = runs
-        self.weight = weight
-        self.most = trials
-        self.progress = progress
-        self.given: Numbers = tuple(number_at(cards, each.place) for each in free)
-        self.measures = "cards" if any(target.of == "dead" for target in targets) else "basic"
-        self.tried: dict[Numbers, Trial | None] = {}
-        self.idle = 0
-
-    def made(self, numbers: Numbers) -> CardSet:
-        """The card set with these numbers. Raises BadSheet where they do not go together."""
-        return self.cards.with_values({each.place: number for each, number in zip(self.free, numbers, strict=True)})
-
-    def judge(self, numbers: Numbers) -> Trial | None:
-        """How good these numbers are; looked up if they were tried before. Raises Enough when the budget is spent, or
-        when only known numbers come."""
-        known = numbers in self.tried
-        self.idle = self.idle + 1 if known else 0
-        if self.idle > IDLE or (not known and len(self.tried) >= self.most):
-            raise Enough
-        if not known:
-            self.tried[numbers] = self.looked_over(numbers)
-            self.tell()
-        return self.tried[numbers]
-
-    def looked_over(self, numbers: Numbers) -> Trial | None:
-        """A card set's miss, its edits and both together."""
-        try:
-            cards = self.made(numbers)
-        except BadSheet:
-            if not self.tried:
-                raise  # the first numbers are those that were given
-            return None
-        miss = sum(target.miss(self.runs.figures(target, cards, self.measures)) for target in self.targets)
-        edits = self.edits(numbers)
-        return Trial(numbers, miss, edits, miss + self.weight * edits)
-
-    def edits(self, numbers: Numbers) -> float:
-        """How much is edited: each value's change as a part of its range, summed."""
-        changed = zip(self.free, self.given, numbers, strict=True)
-        return sum(abs(after - before) / (each.high - each.low) for each, before, after in changed)
-
-    def sound(self) -> list[Trial]:
-        """What was tried and can be played."""
-        return [trial for trial in self.tried.values() if trial is not None]
-
-    def tell(self) -> None:
-        """Tell who watches, and stop if told to."""
-        if self.progress is not None and (sound := self.sound()):
-            best = min(sound, key=lambda trial: trial.rank)
-            if self.progress(Tuning(len(self.tried), self.most, best.miss, best.edits)) is False:
-                raise Enough
-
-    def found(self, seed: int, method: str) -> Tuned:
-        """The answer: of the trials inside all targets the one that edits least; if none is, the one of least loss."""
-        best = min(self.sound(), key=lambda trial: trial.rank)
-        cards = self.made(best.numbers)
-        before, after = (
-            {target.name: self.runs.figures(target, each, self.measures) for target in self.targets}
-            for each in (self.cards, cards)
-        )
-        fresh = self.runs.estimates(self.targets, cards, self.measures)
-        return Tuned(
-            self.cards, cards, self.free, self.targets, tuple(self.sound()), best, before, after, fresh, seed, method
-        )
+def found(work: Workshop, seed: int, method: str) -> Tuned:
+    """The answer: of the trials inside all targets the one that edits least; if none is, the one of least loss. Where
+    games are played, only what was checked is an answer."""
+    best = work.answer()
+    cards = work.made(best.numbers)
+    before, after = (
+        {target.name: work.runs.figures(target, each, work.measures) for target in work.targets}
+        for each in (work.cards, cards)
+    )
+    return Tuned(
+        work.cards, cards, work.free, work.targets, tuple(work.sound()), best, before, after,
+        work.checked.get(best.numbers, {}), len(work.checked), seed, method,
+    )  # fmt: skip

@@ -1,11 +1,11 @@
-"""The designer's grid in a real browser, with a desk of this process behind it: keys, faults, what a reader hears."""
+"""The designer's grid in a real browser, a workbench behind it: keys, rows, versions, faults, what a reader hears."""
 
 import json
 
 import pytest
 
 import luu
-from luu.lab import Desk
+from luu.lab import Workbench
 
 pytest.importorskip("anywidget")
 
@@ -29,7 +29,7 @@ JUPYTER = """
 
 @pytest.fixture
 def grid():
-    return CardGrid(Desk(luu.cards("planet")))
+    return CardGrid(Workbench(luu.cards("planet")))
 
 
 @pytest.fixture
@@ -116,3 +116,21 @@ def test_the_search_leaves_what_fits(screen):
     shown = screen.locator("tbody tr:visible th").all_inner_texts()
     assert "quick_mend" in shown
     assert len(shown) < 8
+
+
+def test_a_card_is_copied_named_and_compared_with_a_kept_version(screen, grid):
+    rows = len(grid.cards.actions)
+    cell(screen, 1, 0).click()
+    screen.get_by_role("button", name="Copy").click()
+    screen.locator(f"tr[data-new] [data-row='{rows}']").first.wait_for()
+    assert screen.evaluate("document.activeElement.dataset.row") == str(rows)
+    screen.keyboard.type("war_chest")
+    screen.keyboard.press("Enter")
+    screen.get_by_role("button", name="Keep version").click()
+    screen.get_by_label("Compared with").select_option("version 1")
+    screen.locator(".cg-status", has_text="As it was.").wait_for()
+    assert "war_chest" in grid.cards.actions
+    cell(screen, rows, 0).click()
+    screen.get_by_role("button", name="Remove").click()
+    screen.locator(f"[data-row='{rows}']").first.wait_for(state="detached")
+    assert "war_chest" not in grid.cards.actions

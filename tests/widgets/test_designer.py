@@ -16,7 +16,7 @@ pytest.importorskip("plotly.graph_objects")
 pytest.importorskip("reportlab")
 
 from luu import lab
-from luu.lab import Desk
+from luu.lab import Workbench
 from luu_widgets import CardGrid, Designer, designer, report
 from luu_widgets.card_art import STATIC
 from luu_widgets.trial import MOST_GAMES, News, Trial
@@ -26,7 +26,7 @@ COST = 3
 
 @pytest.fixture
 def grid():
-    return CardGrid(Desk(luu.cards("planet")))
+    return CardGrid(Workbench(luu.cards("planet")))
 
 
 def send(grid, **letter):
@@ -60,6 +60,32 @@ def test_what_differs_is_marked(grid):
     assert [row["changed"] for row in view["rows"][:3]] == [[], [COST], []]
 
 
+def test_rows_are_added_copied_removed_and_the_cursor_goes_along(grid):
+    rows = len(luu.cards("planet").actions)
+    view = send(grid, type="copy", sheet="actions", row=1)
+    assert (view["selected"], view["rows"][-1]["id"], view["rows"][-1]["fresh"]) == (rows, "quick_mend_copy", True)
+    assert (grid.card, len(grid.cards.actions)) == ("quick_mend_copy", rows + 1)
+    view = send(grid, type="edit", sheet="actions", row=rows, column=0, text="war_chest")
+    assert "war_chest" in grid.cards.actions
+    view = send(grid, type="remove", sheet="actions", row=rows)
+    assert (view["selected"], grid.cards == luu.cards("planet")) == (rows - 1, True)
+    view = send(grid, type="add", sheet="actions")
+    assert (grid.card, view["rows"][-1]["id"]) == ("new_card", "new_card")
+    view = send(grid, type="undo")
+    assert (view["selected"], view["faults"]) == (rows - 1, [])
+
+
+def test_what_it_is_compared_with_is_chosen_in_the_grid(grid):
+    send(grid, type="edit", sheet="actions", row=1, column=COST, text="3")
+    view = send(grid, type="keep")
+    assert (view["versions"], view["against"]) == (["the cards of the game", "version 1"], "the cards of the game")
+    send(grid, type="edit", sheet="actions", row=1, column=COST, text="4")
+    view = send(grid, type="against", name="version 1")
+    assert (view["against"], [str(change) for change in grid.workbench.changes]) == (
+        "version 1", ["actions quick_mend: cost 3 -> 4"],
+    )  # fmt: skip
+
+
 def test_the_cursor_says_which_card_is_shown(grid):
     send(grid, type="select", sheet="actions", row=1)
     assert (grid.place, grid.card) == (("actions", 1), "quick_mend")
@@ -77,6 +103,8 @@ def test_the_cursor_says_which_card_is_shown(grid):
         {"type": "edit", "id": "a", "sheet": "actions", "row": 1, "column": 3, "text": "3" * 2001},
         {"type": "edit", "id": "a", "sheet": "../../etc", "row": 1, "column": 3, "text": "3"},
         {"type": "select", "id": "a", "sheet": "actions", "row": 999},
+        {"type": "copy", "id": "a", "sheet": "actions", "row": 999}, {"type": "add", "id": "a", "sheet": "secret"},
+        {"type": "remove", "id": "a", "sheet": "actions"}, {"type": "against", "id": "a", "name": "yesterday"},
         {"type": "undo", "id": "a"}, {"type": "redo", "id": 7},
     ],
 )  # fmt: skip
@@ -98,7 +126,7 @@ def page():
 
 
 def change(page, sheet, card, column, value):
-    page.desk.write(sheet, card, column, value)
+    page.workbench.write(sheet, card, column, value)
     page.grid.show(sheet, card)
     page.refresh()
 
@@ -111,7 +139,7 @@ def test_card_and_exact_figures_follow_every_edit(page):
         in page.figures.value
     )
     assert "luus kjeluu_base_1: attack 0 -&gt; 3" in page.changes.value
-    page.desk.undo()
+    page.workbench.undo()
     page.refresh()
     assert page.card.value.count("<svg") == 1
 
@@ -137,13 +165,15 @@ def test_a_simulation_needs_sound_sheets_and_a_change(page, spoil):
 
 
 def test_a_paired_simulation_streams_in_and_is_the_labs_own(page, monkeypatch):
-    monkeypatch.setitem(designer.RUNS, "planet", {"agent": "random", "workers": 1})
+    monkeypatch.setitem(designer.RUNS, "planet", {"agent": "random", "workers": 1, "measure": "cleared"})
     change(page, "luus", "kjeluu_base_1", "attack", 3)
     page.games.options = (4,)
     page.run.click()
     page.trial.wait(120)
-    expected = lab.compare(page.desk.base, page.desk.cards, games=4, workers=1, agent="random")
+    expected = lab.compare(page.workbench.base, page.workbench.cards, games=4, workers=1, agent="random")
     assert page.comparison.difference() == expected.difference()
+    assert page.comparison.follows == "cleared"
+    assert "sectors cleared a game" in page.result.value
     assert "4 pairs" in page.result.value
     assert not page.run.disabled
     change(page, "luus", "kjeluu_base_1", "attack", 4)
@@ -163,7 +193,7 @@ def test_files_are_links_that_carry_them(page):
 def test_the_other_game_begins_afresh():
     page = Designer()
     page.game.value = "luturas"
-    assert (page.desk.game, page.grid.view["sheet"]) == ("luturas", "luturas")
+    assert (page.workbench.game, page.grid.view["sheet"]) == ("luturas", "luturas")
     change(page, "tools", "harbor_breaker", "power", 9)
     assert "Duels won on average" in page.figures.value
 

@@ -15,17 +15,22 @@ import traitlets
 from luu.core.cardset import CardSet
 from luu.core.errors import Fault
 from luu.core.sheets import plan_names
-from luu.lab.desk import Desk, kind_of
+from luu.lab.new_rows import kind_of
+from luu.lab.workbench import Workbench
 from luu_widgets.table_base import in_words, joined, one_module
 
-LETTERS: Final = ("edit", "pause", "undo", "redo", "sheet", "select")
-PARTS: Final = {"id": str, "sheet": str, "row": int, "column": int, "text": str, "typing": bool}
-NEEDS: Final = {"edit": ("sheet", "row", "column", "text"), "sheet": ("sheet",), "select": ("sheet", "row")}
+PARTS: Final = {"id": str, "sheet": str, "row": int, "column": int, "text": str, "typing": bool, "name": str}
+ROW: Final = ("sheet", "row")
+NEEDS: Final = {
+    "edit": ("sheet", "row", "column", "text"), "pause": (), "undo": (), "redo": (), "sheet": ("sheet",), "select": ROW,
+    "add": ("sheet",), "copy": ROW, "remove": ROW, "keep": (), "against": ("name",),
+}  # fmt: skip
+"""The letters that the browser sends, and the parts that each must have."""
 LONGEST: Final = 2000
 
 
 class CardGrid(anywidget.AnyWidget):
-    """A desk as a grid: `desk` has the cells, the faults and the last sound card set, `cards`.
+    """A workbench as a grid: `workbench` has the cells, the faults and the last sound card set, `cards`.
 
     Follow it with `grid.observe(handler, names="edits")`, which counts every edit, and `names="place"`, the sheet and
     the row that the cursor is in.
@@ -38,35 +43,33 @@ class CardGrid(anywidget.AnyWidget):
     edits = traitlets.Int(0)
     place = traitlets.Tuple(("", 0))
 
-    def __init__(self, desk: Desk | CardSet, **traits: Any) -> None:
+    def __init__(self, workbench: Workbench | CardSet, **traits: Any) -> None:
         super().__init__(**traits)
-        self.desk = desk if isinstance(desk, Desk) else Desk(desk)
-        self.place = (self.desk.cards.plan.names[0], 0)
+        self.workbench = workbench if isinstance(workbench, Workbench) else Workbench(workbench)
+        self.place = (self.workbench.cards.plan.names[0], 0)
         self.on_msg(self._hear)
         self.refresh()
 
     @property
     def cards(self) -> CardSet:
         """The last sound card set."""
-        return self.desk.cards
+        return self.workbench.cards
 
     @property
     def card(self) -> str:
         """The id of the card that the cursor is on."""
-        sheet, row = self.place
-        names = plan_names(self.desk.plan(sheet), self.desk.headings(sheet))
-        return self.desk.cells[sheet][row][names.index(self.desk.plan(sheet).key.name)]
+        return self.workbench.id_at(*self.place)
 
     def refresh(self, answered: str | None = None, fault: str = "") -> None:
-        """Draw everything from the desk: one assignment."""
+        """Draw everything from the workbench: one assignment."""
         self.view = {
-            **seen(self.desk, *self.place),
-            "table": {"answered": answered, "fault": fault, "words": _words(self.desk)},
+            **seen(self.workbench, *self.place),
+            "table": {"answered": answered, "fault": fault, "words": _words(self.workbench)},
         }
 
     def show(self, sheet: str, card: str) -> None:
         """Put the cursor on a card. Raises ValueError or BadSheet for one that there is none of."""
-        self.place = (sheet, self.desk.row_of(sheet, card))
+        self.place = (sheet, self.workbench.row_of(sheet, card))
         self.refresh()
 
     # ------------------------------------------------------------------ from the browser
@@ -91,24 +94,41 @@ class CardGrid(anywidget.AnyWidget):
         """Do what a letter asks; the number of edits and the place of the cursor after it."""
         kind = letter["type"]
         if kind == "edit":
-            self.desk.edit(*(letter[name] for name in NEEDS["edit"]), typing=letter.get("typing", False))
+            self.workbench.edit(*(letter[name] for name in NEEDS["edit"]), typing=letter.get("typing", False))
             return self.edits + 1, self.place
         if kind in ("undo", "redo"):
-            getattr(self.desk, kind)()
+            getattr(self.workbench, kind)()
+            return self.edits + 1, self._within(*self.place)
+        if kind in ("add", "copy", "remove"):
+            return self.edits + 1, self._change_rows(kind, letter)
+        if kind == "against":
+            self.workbench.compare_with(letter["name"])
             return self.edits + 1, self.place
-        if kind == "pause":
-            self.desk.pause()
+        if kind in ("pause", "keep"):
+            getattr(self.workbench, kind)()
             return self.edits, self.place
-        self.desk.headings(letter["sheet"])
+        self.workbench.headings(letter["sheet"])
         row = letter["row"] if kind == "select" else 0
-        if not 0 <= row < len(self.desk.cells[letter["sheet"]]):
+        if not 0 <= row < len(self.workbench.cells[letter["sheet"]]):
             raise ValueError(f"row {row} was given, expected one of {letter['sheet']}")
         return self.edits, (letter["sheet"], row)
+
+    def _change_rows(self, kind: str, letter: dict[str, Any]) -> tuple[str, int]:
+        """Add, copy or remove a row; the cursor goes to the new one, or stays where the old one was."""
+        sheet = letter["sheet"]
+        if kind == "remove":
+            self.workbench.remove_row(sheet, letter["row"])
+            return self._within(sheet, letter["row"])
+        return sheet, self.workbench.add_row(sheet, letter["row"] if kind == "copy" else None)
+
+    def _within(self, sheet: str, row: int) -> tuple[str, int]:
+        """A place, or the last row where there are no longer so many."""
+        return sheet, min(row, len(self.workbench.cells[sheet]) - 1)
 
 
 def read(content: object) -> dict[str, Any] | None:
     """A letter with the parts that its kind needs; None for anything else: anyone can send anything to a kernel."""
-    if not isinstance(content, dict) or content.get("type") not in LETTERS:
+    if not isinstance(content, dict) or content.get("type") not in NEEDS:
         return None
     letter = {name: content[name] for name in PARTS if content.get(name) is not None}
     for name, value in letter.items():
@@ -117,41 +137,43 @@ def read(content: object) -> dict[str, Any] | None:
         if isinstance(value, str) and len(value) > (LONGEST if name == "text" else 80):
             return None
     kind = content["type"]
-    if "id" not in letter or any(name not in letter for name in NEEDS.get(kind, ())):
+    if "id" not in letter or any(name not in letter for name in NEEDS[kind]):
         return None
     return {"type": kind, **letter}
 
 
-def seen(desk: Desk, sheet: str, selected: int) -> dict[str, Any]:
-    """What the grid shows of a desk, as plain data: one sheet, and of the others how they stand."""
-    plan, names = desk.plan(sheet), plan_names(desk.plan(sheet), desk.headings(sheet))
+def seen(workbench: Workbench, sheet: str, selected: int) -> dict[str, Any]:
+    """What the grid shows of a workbench, as plain data: one sheet, and of the others how they stand."""
+    plan, names = workbench.plan(sheet), plan_names(workbench.plan(sheet), workbench.headings(sheet))
     key = names.index(plan.key.name)
-    faults, differs = desk.faults_at(sheet), desk.differs(sheet)
+    faults, differs = workbench.faults_at(sheet), workbench.differs(sheet)
     return {
-        "sheets": _sheets(desk),
+        "sheets": _sheets(workbench),
         "sheet": sheet,
         "selected": selected,
-        "columns": [_column(desk, sheet, name) for name in names],
-        "rows": [_row(cells, place, key, names, faults, differs) for place, cells in enumerate(desk.cells[sheet])],
+        "columns": [_column(workbench, sheet, name) for name in names],
+        "rows": [_row(cells, place, key, names, faults, differs) for place, cells in enumerate(workbench.cells[sheet])],
         "faults": [_fault(fault, where, names) for where, found in faults.items() for fault in found],
-        "undo": desk.can_undo,
-        "redo": desk.can_redo,
+        "versions": list(workbench.versions),
+        "against": workbench.compared_with,
+        "undo": workbench.can_undo,
+        "redo": workbench.can_redo,
     }
 
 
-def _sheets(desk: Desk) -> list[dict[str, Any]]:
-    counts = desk.fault_counts()
-    changed = [change.sheet for change in desk.changes]
+def _sheets(workbench: Workbench) -> list[dict[str, Any]]:
+    counts = workbench.fault_counts()
+    changed = [change.sheet for change in workbench.changes]
     return [
         {"name": name, "rows": len(cells), "faults": counts.get(name, 0), "changes": changed.count(name)}
-        for name, cells in desk.cells.items()
+        for name, cells in workbench.cells.items()
     ]
 
 
-def _column(desk: Desk, sheet: str, name: str) -> dict[str, Any]:
-    plan = desk.plan(sheet)
+def _column(workbench: Workbench, sheet: str, name: str) -> dict[str, Any]:
+    plan = workbench.plan(sheet)
     kind, words = kind_of(plan, name)
-    return {"name": name, "kind": kind, "words": list(words), "fixed": name == plan.key.name}
+    return {"name": name, "kind": kind, "words": list(words), "key": name == plan.key.name}
 
 
 def _row(
@@ -167,6 +189,7 @@ def _row(
     return {
         "id": cells[key],
         "cells": cells,
+        "fresh": (cells[key], "") in differs,
         "changed": [column for column, name in enumerate(names) if (cells[key], name) in differs],
         "faults": {str(column): " ".join(_short(fault) for fault in found) for column, found in wrong.items()},
     }
@@ -181,11 +204,11 @@ def _fault(fault: Fault, where: tuple[int, str], names: tuple[str, ...]) -> dict
     return {"row": row, "column": names.index(column) if column in names else 0, "text": str(fault)}
 
 
-def _words(desk: Desk) -> str:
-    """How the desk stands, in a line."""
-    if desk.faults:
-        count = "1 fault" if len(desk.faults) == 1 else f"{len(desk.faults)} faults"
+def _words(workbench: Workbench) -> str:
+    """How the workbench stands, in a line."""
+    if workbench.faults:
+        count = "1 fault" if len(workbench.faults) == 1 else f"{len(workbench.faults)} faults"
         return f"{count}: what is shown beside the grid is the set before."
-    changes = desk.changes
+    changes = workbench.changes
     count = "1 change" if len(changes) == 1 else f"{len(changes)} changes"
     return f"{count}." if changes else "As it was."

@@ -7,6 +7,7 @@ import io
 import zipfile
 from collections.abc import Callable
 from html import escape
+from math import isfinite
 from typing import Any, Final
 
 import ipywidgets as widgets
@@ -15,7 +16,7 @@ import plotly.graph_objects as go
 import luu
 from luu.core.address import on_a_page
 from luu.core.cardset import CardSet
-from luu.lab import Comparison, Desk, exact
+from luu.lab import Comparison, Workbench, exact
 from luu_widgets import designer_words as words
 from luu_widgets.card_faces import faces_of
 from luu_widgets.card_grid import CardGrid
@@ -27,12 +28,15 @@ from luu_widgets.trial import MOST_GAMES, News, Trial
 
 BUDGETS: Final = tuple(games for games in (20, 50, 100, 200, 400) if games <= MOST_GAMES)
 GAMES: Final = (("Planet Luu", "planet"), ("Luturas Network", "luturas"))
-RUNS: Final[dict[str, dict[str, Any]]] = {"planet": {}, "luturas": {"mode": "solo"}}
-"""How each game is simulated: Luturas Network alone against the Oscumoras, where a stronger card shows."""
+RUNS: Final[dict[str, dict[str, Any]]] = {
+    "planet": {"measure": "cleared"},
+    "luturas": {"mode": "solo", "measure": "beaten"},
+}
+"""How each game is simulated, and what is followed: sectors cleared; Luturas Network alone, Oscumoras beaten."""
 
 
 class Designer(widgets.VBox):
-    """A card set to edit. `desk` holds it; `desk.cards` is the last sound set, `comparison` what was simulated last.
+    """A card set to edit. `workbench` holds it, `workbench.cards` is the last sound set, `comparison` the last run.
 
     cards: the set to begin with; default: the shipped set of `game`. base: what it is compared with; default: cards.
     Visitors of a page can change cells and choose from lists; files and addresses are for code.
@@ -40,7 +44,7 @@ class Designer(widgets.VBox):
 
     def __init__(self, cards: CardSet | None = None, base: CardSet | None = None, game: str = "planet") -> None:
         start = cards if cards is not None else luu.cards(game)
-        self.grid = CardGrid(Desk(start, base))
+        self.grid = CardGrid(Workbench(start, base))
         self.trial = Trial(self._hear)
         self.comparison: Comparison | None = None
         self._track: list[tuple[int, float, float]] = []
@@ -51,9 +55,9 @@ class Designer(widgets.VBox):
         self.refresh()
 
     @property
-    def desk(self) -> Desk:
+    def workbench(self) -> Workbench:
         """What is being edited."""
-        return self.grid.desk
+        return self.grid.workbench
 
     # ------------------------------------------------------------------ the parts
 
@@ -109,16 +113,16 @@ class Designer(widgets.VBox):
     # ------------------------------------------------------------------ following the grid
 
     def refresh(self, _change: object = None) -> None:
-        """Bring card, figures and changes to where the desk is."""
+        """Bring card, figures and changes to where the workbench is."""
         self._guarded(self._draw)(None)
 
     def _draw(self) -> None:
-        desk, (sheet, _), card = self.desk, self.grid.place, self.grid.card
-        self.card.value = cards_side_by_side(desk.base, desk.cards, sheet, card)
-        moved = exact.shifts(desk.base, desk.cards, sheet, card) if _known(desk, sheet, card) else ()
-        duels = exact.duels(desk.base, desk.cards) if _duels_move(desk) else ()
-        self.figures.value = words.figures_table(moved, duels, desk.sound)
-        self.changes.value = words.changes_list(desk)
+        workbench, (sheet, _), card = self.workbench, self.grid.place, self.grid.card
+        self.card.value = cards_side_by_side(workbench.base, workbench.cards, sheet, card)
+        moved = exact.shifts(workbench.base, workbench.cards, sheet, card) if _known(workbench, sheet, card) else ()
+        duels = exact.duels(workbench.base, workbench.cards) if _duels_move(workbench) else ()
+        self.figures.value = words.figures_table(moved, duels, workbench.sound)
+        self.changes.value = words.changes_list(workbench)
         self.links.value = ""
         if self.comparison is not None and self._outdated():
             self.result.value = words.result(self.comparison, outdated=True)
@@ -126,8 +130,8 @@ class Designer(widgets.VBox):
     def _other_game(self) -> None:
         self.trial.stop()
         self.trial.job += 1  # nobody listens to it any more
-        self.grid.desk = Desk(luu.cards(self.game.value))
-        self.grid.place = (self.desk.cards.plan.names[0], 0)
+        self.grid.workbench = Workbench(luu.cards(self.game.value))
+        self.grid.place = (self.workbench.cards.plan.names[0], 0)
         self.comparison = None
         self.result.value, self.chart.layout.display = "", "none"
         self.run.disabled, self.halt.disabled, self.bar.layout.visibility = False, True, "hidden"
@@ -137,16 +141,16 @@ class Designer(widgets.VBox):
     # ------------------------------------------------------------------ simulating
 
     def simulate(self) -> None:
-        """Play the base and the set on the desk on the same seeds, as many pairs as `games` says."""
-        if not self.desk.sound:
+        """Play the base and the set on the workbench on the same seeds, as many pairs as `games` says."""
+        if not self.workbench.sound:
             raise ValueError("the sheets have faults: mend them first, they stand below the grid")
-        if not self.desk.changes:
+        if not self.workbench.changes:
             raise ValueError("nothing differs yet: change a value, then simulate")
         self._track = []
         self.run.disabled, self.halt.disabled = True, False
         self.bar.max, self.bar.value, self.bar.layout.visibility = self.games.value, 0, "visible"
         self.result.value = words.waiting(self.games.value)
-        self.trial.start(self.desk.base, self.desk.cards, self.games.value, **RUNS[self.desk.game])
+        self.trial.start(self.workbench.base, self.workbench.cards, self.games.value, **RUNS[self.workbench.game])
 
     def stop(self) -> None:
         """End the simulation; what is done is kept."""
@@ -158,7 +162,7 @@ class Designer(widgets.VBox):
 
     def _show(self, news: News) -> None:
         self.bar.value = news.done
-        if news.done >= 2 and news.half_width < 1:
+        if isfinite(news.half_width):
             self._track.append((news.done, news.value, news.half_width))
         if news.fault:
             self._rest()
@@ -171,7 +175,7 @@ class Designer(widgets.VBox):
             self.result.value = words.result(news.comparison, outdated=False)
         if len(self._track) > 1:
             self.chart.layout.display = None
-            self.chart.figure = narrowing(self._track)
+            self.chart.figure = narrowing(self._track, words.STREAMED[news.measure])
 
     def _rest(self) -> None:
         self.run.disabled, self.halt.disabled = False, True
@@ -181,7 +185,7 @@ class Designer(widgets.VBox):
 
     def _offer_files(self) -> None:
         """Links that carry their files in them: nothing is written where the page is served from."""
-        if not self.desk.sound:
+        if not self.workbench.sound:
             raise ValueError("the sheets have faults: mend them first, they stand below the grid")
         self.links.value = '<p class="ld-note" role="status">Making them ...</p>'
         self.links.value = words.links(
@@ -193,27 +197,39 @@ class Designer(widgets.VBox):
         from luu.lab.workbook import write_workbook
         from luu_widgets import printing
 
-        desk = self.desk
+        workbench = self.workbench
         book = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        files = [("cards.zip", "application/zip", zipped(desk.cards)), ("cards.xlsx", book, write_workbook(desk.cards))]
-        if any(change.id for change in desk.changes):
+        files = [
+            ("cards.zip", "application/zip", zipped(workbench.cards)),
+            ("cards.xlsx", book, write_workbook(workbench.cards)),
+        ]
+        if any(change.id for change in workbench.changes):
             files.append(
-                ("changed-cards.pdf", "application/pdf", printing.pdf(printing.faces(desk.cards, base=desk.base)))
+                (
+                    "changed-cards.pdf",
+                    "application/pdf",
+                    printing.pdf(printing.faces(workbench.cards, base=workbench.base)),
+                )
             )
         return [*files, ("report.html", "text/html", self.report().encode())]
 
     def report(self) -> str:
-        """The report of what is on the desk, as one HTML page; with games where they were played with these cards."""
+        """The report of the cards as one HTML page; with games where they were played with these cards."""
         from luu_widgets import report
 
-        return report.html(self.desk.cards, base=self.desk.base, run=None if self._outdated() else self.comparison)
+        return report.html(
+            self.workbench.cards, base=self.workbench.base, run=None if self._outdated() else self.comparison
+        )
 
     def _outdated(self) -> bool:
-        """Whether the sheets have changed since the simulation."""
-        return self.comparison is not None and self.comparison.b.about["cards"] != self.desk.cards.hash
+        """Whether the sheets, or what they are compared with, have changed since the simulation."""
+        found, now = self.comparison, self.workbench
+        if found is None:
+            return False
+        return (found.a.about["cards"], found.b.about["cards"]) != (now.base.hash, now.cards.hash)
 
     def __repr__(self) -> str:
-        return f"Designer({self.desk!r}{', published' if on_a_page() else ''})"
+        return f"Designer({self.workbench!r}{', published' if on_a_page() else ''})"
 
 
 def zipped(cards: CardSet) -> bytes:
@@ -236,19 +252,19 @@ def cards_side_by_side(base: CardSet, cards: CardSet, sheet: str, card: str) -> 
     return words.pictures(sides)
 
 
-def _known(desk: Desk, sheet: str, card: str) -> bool:
-    return card in desk.base.sheet(sheet) or card in desk.cards.sheet(sheet)
+def _known(workbench: Workbench, sheet: str, card: str) -> bool:
+    return card in workbench.base.sheet(sheet) or card in workbench.cards.sheet(sheet)
 
 
-def _duels_move(desk: Desk) -> bool:
-    return desk.game == "luturas" and any(change.sheet in ("luturas", "tools") for change in desk.changes)
+def _duels_move(workbench: Workbench) -> bool:
+    return workbench.game == "luturas" and any(change.sheet in ("luturas", "tools") for change in workbench.changes)
 
 
-def narrowing(track: list[tuple[int, float, float]]) -> go.Figure:
-    """The difference so far and its interval, as games come in."""
+def narrowing(track: list[tuple[int, float, float]], measure: str) -> go.Figure:
+    """The difference so far in a measure and its interval, as games come in."""
     done = [point[0] for point in track]
-    value = [100 * point[1] for point in track]
-    low, high = ([100 * (point[1] + sign * point[2]) for point in track] for sign in (-1, 1))
+    value = [point[1] for point in track]
+    low, high = ([point[1] + sign * point[2] for point in track] for sign in (-1, 1))
     band = {
         "type": "scatter", "x": done + done[::-1], "y": high + low[::-1], "fill": "toself", "fillcolor": BAND,
         "line": {"width": 0}, "hoverinfo": "skip", "name": "interval",
@@ -257,12 +273,14 @@ def narrowing(track: list[tuple[int, float, float]]) -> go.Figure:
         "type": "scatter", "x": done, "y": value, "mode": "lines", "line": {"color": ACCENT, "width": 3},
         "name": "difference",
     }  # fmt: skip
-    last = f"After {done[-1]} pairs the difference is {value[-1]:+.1f} points, {low[-1]:+.1f} to {high[-1]:+.1f}."
+    last = f"After {done[-1]} pairs the difference is {value[-1]:+.2f} {measure}, {low[-1]:+.2f} to {high[-1]:+.2f}."
     axes = {
         "xaxis": {"title": {"text": "pairs of games"}},
-        "yaxis": {"title": {"text": "points"}, "zeroline": True, "zerolinecolor": MUTED},
+        "yaxis": {"title": {"text": "difference"}, "zeroline": True, "zerolinecolor": MUTED},
     }
-    return figure("Games won: the difference so far", "", last, traces=[band, middle], height=240, **axes)
+    return figure(
+        f"{measure[0].upper()}{measure[1:]}: the difference so far", "", last, traces=[band, middle], height=240, **axes
+    )
 
 
 def _row(align: str = "flex-start") -> widgets.Layout:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from math import isfinite
 from typing import Final
 
-from luu.lab import Comparison, Desk, Estimate
+from luu.lab import Comparison, Estimate, Workbench
 from luu.lab.exact import Shift
 from luu_widgets.card_art import STATIC
 from luu_widgets.trial import News
@@ -64,19 +65,19 @@ def _shift_row(shift: Shift) -> str:
     return f"<tr{moved}><td>{escape(shift.label)}</td><td>{before}</td><td>{after}</td><td{sign}>{change}</td></tr>"
 
 
-def changes_list(desk: Desk) -> str:
+def changes_list(workbench: Workbench) -> str:
     """What differs from the base, doubts, and the entry for a changelog."""
-    changes = desk.changes
+    changes = workbench.changes
     if not changes:
         return (
             "<h4>Changes</h4><p class='ld-note'>Nothing differs yet. Type into a cell; every figure here follows.</p>"
         )
-    lines = "".join(f"<li>{escape(str(change))}</li>" for change in changes[:40])
+    lines, entry = "".join(f"<li>{escape(str(change))}</li>" for change in changes[:40]), escape(workbench.changelog())
     more = f"<li>and {len(changes) - 40} more</li>" if len(changes) > 40 else ""
-    doubts = "".join(f'<p class="ld-fault">In doubt: {escape(str(doubt))}</p>' for doubt in desk.cards.doubts[:6])
+    doubts = "".join(f'<p class="ld-fault">In doubt: {escape(str(doubt))}</p>' for doubt in workbench.cards.doubts[:6])
     return (
         f'<h4>Changes</h4><ul class="ld-list">{lines}{more}</ul>{doubts}'
-        f'<details><summary>Changelog entry</summary><pre class="ld-log">{escape(desk.changelog())}</pre></details>'
+        f'<details><summary>Changelog entry</summary><pre class="ld-log">{entry}</pre></details>'
     )
 
 
@@ -92,15 +93,17 @@ def so_far(news: News) -> str:
     """While games come in."""
     rate = news.done / news.seconds if news.seconds else 0.0
     left = (news.games - news.done) / rate if rate else 0.0
-    figure = (
-        f"{100 * news.value:+.1f} points ± {100 * news.half_width:.1f}" if news.half_width < 1 else "too few to say"
-    )
+    figure = f"{news.value:+.2f} ± {news.half_width:.2f}" if isfinite(news.half_width) else "too few to say"
+    label = STREAMED[news.measure][0].upper() + STREAMED[news.measure][1:]
     return (
-        f'<p class="ld-big" role="status">{figure}</p><p class="ld-note">Games won, {news.done} of {news.games} pairs, '
+        f'<p class="ld-big" role="status">{figure}</p>'
+        f'<p class="ld-note">{label}, {news.done} of {news.games} pairs, '
         f"{rate:.1f} pairs a second, {left:.0f} s left. The interval may be looked at at any time.</p>"
     )
 
 
+STREAMED: Final = {"cleared": "sectors cleared a game", "beaten": "Oscumoras beaten a game"}
+"""What a simulation is followed by: how far games come says more than the few that are won."""
 MEASURES: Final = {
     "planet": (("won", "games won"), ("cleared", "sectors cleared"), ("rounds", "rounds")),
     "luturas": (("won", "games won"), ("beaten", "Oscumoras beaten"), ("rounds", "rounds")),
@@ -110,17 +113,18 @@ MEASURES: Final = {
 def result(found: Comparison, outdated: bool) -> str:
     """The comparison in figures; outdated when the sheets have changed since."""
     old = '<p class="ld-fault">The sheets have changed since: simulate again.</p>' if outdated else ""
-    won = found.difference()
-    verdict = "more" if won.low > 0 else "fewer" if won.high < 0 else "neither more nor fewer, as far as can be told,"
+    measure = found.follows
+    far = found.difference(measure)
+    verdict = "more" if far.low > 0 else "fewer" if far.high < 0 else "neither more nor fewer, as far as can be told:"
     rows = "".join(
         _measure_row(found, name, label) for name, label in MEASURES[found.a.about["game"]] if name in found.a.columns
     )
     head = "<thead><tr><th></th><th>before</th><th>now</th><th>difference</th><th>95 % interval</th></tr></thead>"
     return (
-        f'{old}<p class="ld-big" role="status">{points(won)}</p>'
-        f'<p class="ld-note">{verdict.capitalize()} games won, in {found.games} pairs on the same seeds '
-        f"({interval(won)}; {escape(won.method)}'s interval for pairs). "
-        f"Pairing saved {found.variance_saved():.0%} of the variance.</p>"
+        f'{old}<p class="ld-big" role="status">{far.value:+.2f}</p>'
+        f'<p class="ld-note">{verdict.capitalize()} {STREAMED[measure]}, in {found.games} pairs on the same seeds '
+        f"({far.low:+.2f} to {far.high:+.2f}; {escape(far.method)}'s interval for pairs). "
+        f"Pairing saved {found.variance_saved(measure):.0%} of the variance.</p>"
         f'<table class="ld-table">{head}<tbody>{rows}</tbody></table>'
         f'<p class="ld-note">Played by {escape(", ".join(found.a.about["agent"]))}, '
         f"seed {found.a.about['seed']}, {found.a.seconds:.1f} s.</p>"

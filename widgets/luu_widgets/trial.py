@@ -32,6 +32,7 @@ class News:
     comparison: Comparison | None = None
     stopped: bool = False
     fault: str = ""
+    measure: str = "won"
 
     @property
     def over(self) -> bool:
@@ -88,12 +89,13 @@ class Trial:
         run: dict[str, Any],
     ) -> None:
         """The thread's own work: whatever goes wrong in it is told, since nobody else would hear of it."""
-        last = News(job, 0, games)
+        measure = run.get("measure", "won")
+        last = News(job, 0, games, measure=measure)
         told = 0.0
 
         def hear(now: Progress) -> bool:
             nonlocal last, told
-            last = News(job, now.done, games, now.seconds, now.value, now.half_width)
+            last = News(job, now.done, games, now.seconds, now.value, now.half_width, measure=measure)
             if time.monotonic() - told >= TELL_SECONDS:
                 told = time.monotonic()
                 self._say(last)

@@ -9,6 +9,12 @@ const KEYS = [
   ["Ctrl Z, Ctrl Y", "take an edit back, make it again"],
 ];
 
+const TOLD = {
+  Add: "A new card at the end of this sheet",
+  Copy: "A copy of this card at the end of this sheet",
+  Remove: "Take this card away; Undo brings it back",
+};
+
 function render({ model, el }) {
   const grid = new Grid(model);
   el.append(grid.root);
@@ -24,6 +30,9 @@ class Grid {
     this.tabs = make("div.cg-tabs", { role: "tablist", "aria-label": "Sheets" });
     this.undo = make("button.cg-button", { "data-do": "undo" }, "Undo");
     this.redo = make("button.cg-button", { "data-do": "redo" }, "Redo");
+    this.rows = ["Add", "Copy", "Remove"].map((word) => make("button.cg-button", { "data-row-do": word.toLowerCase(), title: TOLD[word] }, word));
+    this.against = make("select.cg-button", { "aria-label": "Compared with" });
+    this.keep = make("button.cg-button", { "data-do": "keep", title: "Keep the cards as they are now, to compare with later" }, "Keep version");
     this.find = make("input.cg-find", { type: "search", placeholder: "Find a card", "aria-label": "Find a card" });
     this.keys = make("details.cg-keys", {}, make("summary", {}, "Keys"), make("dl", {}, ...KEYS.flatMap(([key, words]) => [make("dt", {}, key), make("dd", {}, words)])));
     this.head = make("thead", {});
@@ -36,6 +45,7 @@ class Grid {
       "div.cg",
       {},
       make("div.cg-top", {}, this.tabs, make("div.cg-tools", {}, this.find, this.undo, this.redo, this.keys)),
+      make("div.cg-top", {}, make("div.cg-tools", { role: "group", "aria-label": "Rows" }, ...this.rows), make("div.cg-tools", {}, make("span.cg-word", { "aria-hidden": "true" }, "Compared with"), this.against, this.keep)),
       this.scroll,
       this.status,
       this.faults,
@@ -61,6 +71,7 @@ class Grid {
     this.body.addEventListener("dblclick", (event) => this.isCell(event.target) && this.edit());
     this.body.addEventListener("focusin", (event) => this.enter(event.target.closest("td,th")));
     this.find.addEventListener("input", () => this.filter());
+    this.against.addEventListener("change", () => this.ask({ type: "against", name: this.against.value }));
   }
 
   ask(letter) {
@@ -147,10 +158,21 @@ class Grid {
   click(event) {
     const tab = event.target.closest("[role='tab']");
     const tool = event.target.closest("[data-do]");
+    const rows = event.target.closest("[data-row-do]");
     const fault = event.target.closest("[data-to]");
-    if (tab) this.ask({ type: "sheet", sheet: tab.dataset.key });
+    if (rows) this.changeRows(rows.dataset.rowDo);
+    else if (tab) this.ask({ type: "sheet", sheet: tab.dataset.key });
     else if (tool) this.ask({ type: tool.dataset.do });
     else if (fault) this.go(...fault.dataset.to.split(",").map(Number));
+  }
+
+  // ---- rows
+
+  /** Add, copy or remove: the cursor goes where the kernel then says it is. */
+  changeRows(what) {
+    this.follow = true;
+    this.find.value = "";
+    this.ask({ type: what, sheet: this.view.sheet, row: this.at.row });
   }
 
   // ---- editing
@@ -159,10 +181,6 @@ class Grid {
     const cell = this.cell();
     const column = this.view.columns[this.at.column];
     if (!cell || this.editor) return;
-    if (column.fixed) {
-      setText(this.status, "The name of a row is changed in its file, not here.");
-      return;
-    }
     const before = this.view.rows[this.at.row].cells[this.at.column];
     const field = column.words.length && column.kind === "word" ? chooser(column, before) : typed(column, first ?? before);
     this.editor = { field, before, row: this.at.row, column: this.at.column, sheet: this.view.sheet };
@@ -215,7 +233,6 @@ class Grid {
   }
 
   write(text) {
-    if (this.view.columns[this.at.column].fixed) return;
     this.ask({ type: "edit", sheet: this.view.sheet, row: this.at.row, column: this.at.column, text, typing: false });
   }
 
@@ -224,6 +241,10 @@ class Grid {
   received() {
     this.post.received(this.view);
     this.draw();
+    if (this.follow && !this.post.pending) {
+      this.follow = false;
+      this.go(this.view.selected, this.at.column);
+    }
   }
 
   draw() {
@@ -239,6 +260,7 @@ class Grid {
     }
     this.drawTabs(view);
     this.drawHead(view);
+    this.at.row = Math.min(this.at.row, view.rows.length - 1);
     const width = view.columns.length;
     patchList(
       this.body,
@@ -249,6 +271,7 @@ class Grid {
     );
     setAttrs(this.table, { "aria-rowcount": view.rows.length + 1, "aria-colcount": width, "aria-label": `Cards of ${view.sheet}` });
     this.drawFaults(view);
+    this.drawVersions(view);
     this.filter();
     this.drawState();
     const here = this.cell();
@@ -290,8 +313,8 @@ class Grid {
   }
 
   newCell(row, column) {
-    const { fixed, kind } = this.view.columns[column];
-    const node = make(fixed ? "th" : "td", { role: fixed ? "rowheader" : "gridcell", scope: fixed ? "row" : null, tabindex: -1, "data-row": row, "data-column": column, "data-kind": kind, "aria-colindex": column + 1, "aria-readonly": fixed ? "true" : null });
+    const { key, kind } = this.view.columns[column];
+    const node = make(key ? "th" : "td", { role: key ? "rowheader" : "gridcell", scope: key ? "row" : null, tabindex: -1, "data-row": row, "data-column": column, "data-kind": kind, "aria-colindex": column + 1 });
     node.append(make("span.cg-text"));
     return node;
   }
@@ -314,6 +337,15 @@ class Grid {
       ...(view.faults.length > shown.length ? [make("li", {}, `and ${view.faults.length - shown.length} more`)] : []),
     );
     this.faults.hidden = !shown.length;
+  }
+
+  drawVersions(view) {
+    const sign = view.versions.join("|");
+    if (this.against.dataset.sign !== sign) {
+      this.against.dataset.sign = sign;
+      this.against.replaceChildren(...view.versions.map((name) => make("option", { value: name }, name)));
+    }
+    this.against.value = view.against;
   }
 
   filter() {
