@@ -21,6 +21,8 @@ class CompileHook(BuildHookInterface[Any]):
     """What hatchling calls before it builds a wheel."""
 
     PLUGIN_NAME = "custom"
+    room: tempfile.TemporaryDirectory[str] | None = None
+    """Where it is compiled."""
 
     def wanted(self) -> bool:
         """Whether this build is to compile; an editable install stays as it is written."""
@@ -34,13 +36,19 @@ class CompileHook(BuildHookInterface[Any]):
         """Compile, and put each library beside its module in the wheel."""
         if not self.wanted() or version == "editable":
             return
-        folder = Path(tempfile.mkdtemp(prefix="luu-compiled-"))
+        self.room = tempfile.TemporaryDirectory(prefix="luu-compiled-")
+        folder = Path(self.room.name)
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         with contextlib.chdir(self.root):
             libraries = compiled(hot_modules(self.config["folders"], self.config["leave"]), folder)
         for library in libraries:
             build_data["force_include"][str(library)] = library.relative_to(folder / "lib").as_posix()
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """The wheel is written: what it was compiled in goes. (After a failure it goes as the build ends.)"""
+        if self.room is not None:
+            self.room.cleanup()
 
 
 def hot_modules(folders: list[str], leave: list[str]) -> list[str]:

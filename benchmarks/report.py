@@ -12,7 +12,7 @@ START, END = "<!-- results: written by python -m benchmarks -->", "<!-- end of r
 
 def markdown(results: Results) -> str:
     """All tables of one run."""
-    parts = [head(results), *own_tables(results), *beside(results), *hotspot_tables(results)]
+    parts = [head(results), *engine_tables(results), *own_tables(results), *beside(results), *hotspot_tables(results)]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -37,12 +37,34 @@ def head(results: Results) -> str:
         f"{machine['processor']}, one of {machine['cores']} cores, {machine['memory_gb']} GB, {machine['system']} "
         f"{machine['architecture']}; {results['python']}; {versions}.",
     ]
-    if results["waited"] > 1.05:
+    if results.get("waited", 1) > 1.05:
         lines.append(
             f"The machine was busy: the clock on the wall ran {results['waited']:.2f} times as long as the core's. "
             "Caches were shared, so expect better figures when it is idle."
         )
     return "\n".join(lines)
+
+
+def engine_tables(results: Results) -> list[str]:
+    """What one waits for, plain and compiled. Runs from before both engines were measured have none of it."""
+    if "engines" not in results:
+        return []
+    found = results["engines"]
+    rows = [
+        (
+            row["title"],
+            row["unit"],
+            spread(row["plain"]),
+            spread(row["compiled"]) if "compiled" in row else "–",
+            spread(row["times"]) if "times" in row else "–",
+        )
+        for row in found["rows"]
+    ]
+    lines = [f"{row['title']}: a playout is {row['moves']} moves long." for row in found["rows"] if "moves" in row]
+    if found["why_not_compiled"]:
+        lines.append(f"The compiled engine was not measured: {found['why_not_compiled']}.")
+    titles = ("what", "in", "plain Python", "compiled", "times as good")
+    return ["### Plain and compiled: what one waits for", table(titles, rows), *([" ".join(lines)] if lines else [])]
 
 
 def own_tables(results: Results) -> list[str]:

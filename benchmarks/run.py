@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from benchmarks import catan, luturas, machine, planet, rlcard_games, spiel, zoo
+from benchmarks import catan, engines, luturas, machine, planet, rlcard_games, spiel, zoo
 from benchmarks.contenders import Contender, Contest, Missing, bytes_a_copy, pickled_bytes
 from benchmarks.hotspots import hotspots
 from benchmarks.measure import (
@@ -31,8 +31,9 @@ def quiet(_: str) -> None:
     """Tell nobody how far it is."""
 
 
-def run(profile: Profile, told: Callable[[str], None] = quiet, peers: bool = True) -> Results:
-    """Measure everything; `told` hears how far it is. Without `peers` only the own games are measured."""
+def run(profile: Profile, told: Callable[[str], None] = quiet, peers: bool = True, readings: str = "") -> Results:
+    """Measure everything; `told` hears how far it is. Without `peers` only the own games are measured; of what is
+    measured on both engines, those readings whose keys begin with `readings`."""
     told("making positions")
     facts = machine.facts()  # now: the checkout may move on while this runs
     contests = planet.contests(profile)
@@ -49,6 +50,9 @@ def run(profile: Profile, told: Callable[[str], None] = quiet, peers: bool = Tru
     with quiet_bench():
         times = time_in_turn(trials, profile, told)
 
+    told("both engines")
+    both = engines.measure(profile, told, positions_given(), readings)
+
     told("counting and profiling")
     play = {contest.key: play_row(contest, times[contest.key], profile) for contest in contests}
     compared = [
@@ -61,6 +65,7 @@ def run(profile: Profile, told: Callable[[str], None] = quiet, peers: bool = Tru
         "waited": round(all_times(times).waited, 3),
         "position": planet.described(planet.midgame()),
         "luturas_position": luturas.described(),
+        "engines": both,
         "play": list(play.values()),
         "steps": [step_row(step, times[step.key], profile) for step in steps],
         "contenders": compared,
@@ -68,6 +73,11 @@ def run(profile: Profile, told: Callable[[str], None] = quiet, peers: bool = Tru
         "hotspots": random_hotspots(contests[0], profile),
         "missing": [{"name": each.name, "why": each.why} for each in missing],
     }
+
+
+def positions_given() -> Results:
+    """The positions in mid-game, saved: both engines read the same ones."""
+    return {"planet": planet.midgame().save(), "luturas": luturas.midgame().save()}
 
 
 def line_up(contests: list[Contest], peers: bool) -> tuple[list[Contender], list[Missing]]:

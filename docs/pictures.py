@@ -1,7 +1,7 @@
-"""Makes the small pictures of both tables in docs/pictures: python docs/pictures.py [folder] [picture ...]
+"""Makes the small pictures of tables and desks in docs/pictures: python docs/pictures.py [folder] [picture ...]
 
-Each board stands alone on a page, drawn from what its table would send; no server and no kernel is needed. CHROMIUM
-names the browser, if it is not found by itself.
+Each board stands alone on a page, or with its desk around it, drawn from what the widgets would send; no server and no
+kernel is needed. CHROMIUM names the browser, if it is not found by itself.
 """
 
 from __future__ import annotations
@@ -13,22 +13,31 @@ import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 from playwright.sync_api import sync_playwright
-from screenshots import BROWSERS, FLAGS, worth_showing
 
 import luu
-from luu_widgets import LuturasTable, PlanetTable
+from luu_widgets import Desk, LuturasTable, PlanetTable
 from luu_widgets.table_base import BoardTable
 
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = (
+    "--no-sandbox",
+    "--headless",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-font-subpixel-positioning",
+)
 LARGEST = 150_000
 """Bytes a picture may have."""
 
 MODEL = """
   const traits = %s;
-  globalThis.model = { get: (name) => traits[name], on: () => {}, off: () => {}, send: () => {} };
-  table.render({ model, el: document.getElementById("here") });
+  const model = { get: (name) => traits[name], on: () => {}, off: () => {}, send: () => {} };
+  widget.render({ model, el: document.getElementById("%s") });
 """
 
 SMALLER = """async (picture) => {
@@ -60,6 +69,34 @@ def greedy(session: luu.Session, stop: Callable[[luu.Session], bool]) -> luu.Ses
     return session
 
 
+def desk(drawer: str, session: luu.Session, players: str | tuple[str, ...] = "human", back: int = 0) -> Desk:
+    """A desk with one of its drawers open, some moves back in the past; a hint has been worked out."""
+    made = Desk(session, players=players)
+    if back:
+        made.time.go_to(session.ply - back)
+        made.changed()
+    made.drawer = drawer
+    if drawer == "hint":
+        made.hint.start(2)
+        until = monotonic() + 30
+        while made.hint.running and monotonic() < until:
+            sleep(0.1)
+    made.bar.draw()
+    return made
+
+
+def worth_showing(session: luu.Session) -> bool:
+    """Planet Luu with something of everything in sight: the second sector, several classes, dice just rolled."""
+    view = session.view(0)
+    return (
+        view["sector"]["number"] == 2
+        and view["phase"] == "turn"
+        and len(view["enemies"]) == 2
+        and len({luu["class"] for luu in view["queues"][0]}) >= 3
+        and any(event.get("dice") for event in view["events"])
+    )
+
+
 def shares(session: luu.Session) -> bool:
     return session.choice.kind == "xp" and session.state.asking[2] >= 2 and len(session.choice) >= 3
 
@@ -76,6 +113,27 @@ def alone(session: luu.Session) -> bool:
     return session.choice.kind == "tool" and session.view(0)["oscumoras"]["beaten"] >= 3
 
 
+def defends(session: luu.Session) -> bool:
+    """Solo, with the active Lutura in Defense Mode in the battle just fought."""
+    return any(one["defending"] for one in session.view(0)["teams"][0]) and session.choice.kind != "draft"
+
+
+def hyper(session: luu.Session) -> bool:
+    return session.choice.kind == "tool" and any(one["hyper"] and one["active"] for one in session.view(0)["teams"][0])
+
+
+def chooses_main(session: luu.Session) -> bool:
+    return session.choice.kind == "main"
+
+
+def never(_: luu.Session) -> bool:
+    return False
+
+
+def second_seat(session: luu.Session) -> bool:
+    return session.choice.seat == 1
+
+
 def click(place: str) -> Callable[[Any], None]:
     return lambda page: page.locator(place).first.dispatch_event("click")
 
@@ -86,13 +144,15 @@ def search(page: Any) -> None:
 
 
 Act = Callable[[Any], None] | None
-PICTURES: dict[str, tuple[Callable[[], BoardTable], int, str, Act]] = {
-    "planet": (lambda: planet(lambda session: worth_showing(session.view(0))), 1400, "light", None),
-    "planet-narrow": (lambda: planet(lambda session: worth_showing(session.view(0))), 390, "dark", None),
-    "planet-why": (
-        lambda: planet(lambda session: worth_showing(session.view(0))), 1000, "dark", click(".own .fighter .stat.atk"),
-    ),
-    "planet-rules": (lambda: planet(lambda session: worth_showing(session.view(0))), 1000, "light", search),
+PICTURES: dict[str, tuple[Callable[[], BoardTable | Desk], int, str, Act]] = {
+    "planet": (lambda: planet(worth_showing), 1400, "light", None),
+    "planet-narrow": (lambda: planet(worth_showing), 390, "dark", None),
+    "planet-why": (lambda: planet(worth_showing), 1000, "dark", click(".own .fighter .stat.atk")),
+    "planet-rules": (lambda: planet(worth_showing), 1000, "light", search),
+    "planet-help": (lambda: planet(worth_showing), 1000, "dark", click("[data-do=help]")),
+    "planet-handover": (lambda: planet(second_seat, players=2), 1000, "light", None),
+    "planet-over": (lambda: planet(never), 1000, "light", None),
+    "planet-new": (lambda: planet(worth_showing), 1000, "dark", click("[data-do=new]")),
     "planet-share": (lambda: planet(shares, seed=3), 1000, "light", None),
     "planet-draft": (
         lambda: planet(lambda session: len(session.moves) >= 6, draft="play"), 1400, "dark", None,
@@ -102,21 +162,46 @@ PICTURES: dict[str, tuple[Callable[[], BoardTable], int, str, Act]] = {
     "luturas-why": (lambda: luturas(duel, 13), 1000, "light", click(".strike .verdict")),
     "luturas-solo": (lambda: luturas(alone, 6, mode="solo"), 1000, "dark", None),
     "luturas-draft": (lambda: luturas(lambda session: len(session.moves) >= 2, 7, draft="play"), 1000, "dark", None),
+    "luturas-main": (lambda: luturas(chooses_main, 7, draft="play"), 1000, "light", None),
+    "luturas-defense": (lambda: luturas(defends, 6, mode="solo"), 1000, "light", None),
+    "luturas-hyper": (lambda: luturas(hyper, 13), 1000, "light", None),
+    "luturas-over": (lambda: luturas(never, 13), 1000, "dark", None),
+    "desk-new": (lambda: desk("new", sitting("planet", worth_showing)), 1000, "light", None),
+    "desk-hint": (lambda: desk("hint", sitting("planet", worth_showing)), 1000, "light", None),
+    "desk-time": (lambda: desk("", sitting("planet", worth_showing), back=9), 390, "light", None),
+    "desk-file": (lambda: desk("file", sitting("luturas", duel), ("human", "greedy")), 1000, "dark", None),
+    "desk-sandbox": (lambda: desk("sandbox", sitting("planet", worth_showing)), 1000, "dark", None),
 }  # fmt: skip
-"""Each picture: the table, the width, light or dark, and what is done on it."""
+"""Each picture: the table or desk, the width, light or dark, and what is done on it."""
 
 
-def show(page: Any, table: BoardTable) -> None:
-    """Put a board on the page as its table would."""
+def sitting(game: str, stop: Callable[[luu.Session], bool]) -> luu.Session:
+    setup: dict[str, Any] = {"seed": 7, "chaos": 0} if game == "planet" else {"seed": 13}
+    return greedy(luu.new(game, draft="auto", **setup), stop)
+
+
+def show(page: Any, shown: BoardTable | Desk) -> None:
+    """Put a board, or a whole desk, on the page as its widgets would."""
+    table = shown.table if isinstance(shown, Desk) else shown
     table.weigh()
     table.open_book()
+    around = ' class="luu-desk"' if isinstance(shown, Desk) else ""
+    widgets = {"bar": shown.bar, "board": table} if isinstance(shown, Desk) else {"board": table}
+    styles = "".join(one._css for one in widgets.values())
+    places = "".join(f"<div id={name}></div>" for name in widgets)
     page.set_content(
-        f"<!doctype html><html lang=en><style>body {{ margin: 6px }}{table._css}</style><main id=here></main>"
+        f"<!doctype html><html lang=en><style>body {{ margin: 0 }} main {{ padding: 6px }}{styles}</style>"
+        f"<main{around}>{places}</main>"
     )
-    traits = json.dumps({name: getattr(table, name) for name in ("view", "odds", "book")})
-    script = table._esm.replace("export default {", "const table = {") + MODEL % traits
-    page.add_script_tag(type="module", content=script)
+    for name, widget in widgets.items():
+        put(page, name, widget)
     page.locator(".luu-board[data-turn]").wait_for()
+
+
+def put(page: Any, name: str, widget: Any) -> None:
+    traits = {name: getattr(widget, name) for name in ("view", "odds", "book") if hasattr(widget, name)}
+    script = widget._esm.replace("export default {", "const widget = {") + MODEL % (json.dumps(traits), name)
+    page.add_script_tag(type="module", content=script)
 
 
 def main(folder: Path, names: list[str]) -> None:
@@ -134,7 +219,7 @@ def main(folder: Path, names: list[str]) -> None:
             if act is not None:
                 act(page)
             page.evaluate("document.activeElement.blur()")
-            picture = base64.b64encode(page.locator(".luu-board").screenshot()).decode()
+            picture = base64.b64encode(page.locator("main").screenshot()).decode()
             small = base64.b64decode(page.evaluate(SMALLER, picture))
             if len(small) > LARGEST:
                 raise SystemExit(f"{name} has {len(small)} bytes, expected at most {LARGEST}")

@@ -10,12 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 import luu
-from benchmarks import catan, hotspots, luturas, planet, rlcard_games, spiel, zoo
+from benchmarks import catan, engines, hotspots, luturas, planet, rlcard_games, spiel, zoo
 from benchmarks.__main__ import PAGE, RESULTS, main
 from benchmarks.contenders import Contender, Counts, Missing, bytes_a_copy
 from benchmarks.measure import Figure, Profile, Trial, ratio, time_in_turn
 from benchmarks.report import END, START, markdown, write_into
-from benchmarks.run import Results, quiet, run
+from benchmarks.run import Results, positions_given, quiet, run
 from luu.agents import get, play_out
 
 SMOKE = Profile("smoke", rounds=1, share=0.0, batches=1, warm_up=False)
@@ -24,7 +24,7 @@ SMOKE = Profile("smoke", rounds=1, share=0.0, batches=1, warm_up=False)
 @pytest.fixture(scope="module")
 def smoke() -> Results:
     """One round of one game of everything, whatever engines are installed."""
-    return run(SMOKE)
+    return run(SMOKE, readings="luturas/clone")
 
 
 def figures(data: object) -> list[Results]:
@@ -63,8 +63,38 @@ def test_the_tables_name_machine_and_versions(smoke):
 
 
 def test_a_run_from_before_luturas_network_was_measured_can_still_be_shown(smoke):
-    early = {key: value for key, value in smoke.items() if key != "luturas_position"}
+    early = {key: value for key, value in smoke.items() if key not in ("luturas_position", "engines")}
     assert "Luturas Network" not in markdown(early)
+
+
+def test_both_engines_stand_beside_each_other(smoke):
+    (row,) = smoke["engines"]["rows"]
+    assert (row["key"], row["unit"]) == ("luturas/clone", "µs")
+    assert row["plain"]["median"] > 0
+    assert ("compiled" in row) == (smoke["engines"]["why_not_compiled"] == "")
+    assert "### Plain and compiled" in markdown(smoke)
+
+
+def test_a_compiled_engine_twice_as_fast_is_twice_as_good():
+    samples = {
+        ("luturas/clone", "plain"): [{"value": 4.0}, {"value": 6.0}],
+        ("luturas/clone", "compiled"): [{"value": 2.0}, {"value": 3.0}],
+        ("planet/hint", "plain"): [{"value": 1000.0, "moves": 18.0}],
+        ("planet/hint", "compiled"): [{"value": 2000.0}],
+    }
+    assert [engines.row(key, samples)["times"]["median"] for key in ("luturas/clone", "planet/hint")] == [2.0, 2.0]
+    assert engines.row("planet/hint", samples)["moves"] == 18.0
+
+
+def test_an_engine_that_is_not_the_one_asked_for_is_refused():
+    asked = engines.Engine("compiled", engines.PLAIN.folder)
+    with pytest.raises(RuntimeError, match="asked of the compiled engine, and the plain one answered"):
+        asked.take("luturas/clone", 1, positions_given())
+
+
+@pytest.mark.parametrize("key", ["planet/hint", "import", "planet/memory"])
+def test_a_reading_of_the_plain_engine(key):
+    assert engines.PLAIN.take(key, 1, positions_given())["value"] > 0
 
 
 def test_engines_that_are_not_installed_are_reported(monkeypatch):

@@ -55,7 +55,10 @@ def test_what_stays_uncompiled_is_there() -> None:
 def wheel(folder: Path, **environment: str) -> Path:
     """A wheel of this project, built with what this Python has."""
     command = [sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir", str(folder), str(ROOT)]
-    subprocess.run(command, env={**os.environ, **environment}, capture_output=True, check=True)
+    room = folder.with_suffix(".room")
+    room.mkdir()
+    subprocess.run(command, env={**os.environ, "TMPDIR": str(room), **environment}, capture_output=True, check=True)
+    assert list(room.glob("luu-*")) == [], "what was compiled in is left behind"
     return next(path for path in folder.iterdir() if path.suffix == ".whl")
 
 

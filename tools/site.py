@@ -17,6 +17,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
+from tools.start_page import write_start
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 SITE: Final = ROOT / "build" / "site"
 PARTS: Final = ROOT / "build" / "site-parts"
@@ -32,6 +34,8 @@ EXTENSIONS: Final = ("@jupyter-widgets/jupyterlab-manager", "@jupyterlite/pyodid
 """The parts of JupyterLab's front end that the pages need; what else is installed here stays at home."""
 KERNELSPEC: Final = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
 PAGES: Final = ("dashboards", "notebooks")
+AT_HOME: Final = ("designer.ipynb", "designer_story.ipynb")
+"""These are about the lab, which needs numpy and pandas from the first cell on."""
 NUMBERS: Final = "numbers"
 """The tag of cells that need numpy or pandas, which a browser without a network cannot get."""
 
@@ -125,21 +129,17 @@ def write_pages(folder: Path) -> None:
     """The dashboards and notebooks, without the cells that need numpy or pandas."""
     for name in PAGES:
         (folder / name).mkdir(parents=True)
-        for path in sorted((ROOT / name).glob("*.ipynb")):
+        for path in sorted(path for path in (ROOT / name).glob("*.ipynb") if path.name not in AT_HOME):
             page = json.loads(path.read_text("utf-8"))
             page["cells"] = [cell for cell in page["cells"] if NUMBERS not in cell["metadata"].get("tags", ())]
-            page["metadata"]["kernelspec"] = {
-                "display_name": "Python (Pyodide)",
-                "language": "python",
-                "name": "python",
-            }
+            page["metadata"]["kernelspec"] = KERNELSPEC
             page["cells"].insert(0, start_cell())
             (folder / name / path.name).write_text(json.dumps(page), "utf-8")
 
 
 def start_cell() -> dict[str, Any]:
     """The cell that brings our wheel and what it needs into the browser's Python."""
-    source = ["%pip install -q luu ipywidgets anywidget plotly"]
+    source = ['%pip install -q "luu[widgets]"']
     return {
         "cell_type": "code",
         "id": "bring",
@@ -171,9 +171,10 @@ def write_settings(folder: Path) -> None:
 
 
 def build() -> None:
-    """JupyterLite makes the site of the parts."""
+    """JupyterLite makes the site of the parts; the first page is our own."""
     run(sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", PARTS, "--output-dir", SITE, folder=PARTS)
     shutil.copy(SITE / "lab" / "favicon.ico", SITE)  # browsers ask for it there
+    write_start(SITE, PARTS / "files")
 
 
 if __name__ == "__main__":

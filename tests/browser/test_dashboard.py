@@ -90,7 +90,7 @@ def test_plotly_comes_to_the_page_once_and_leaves_no_global(voila_server: str, p
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(len(frame))))
     open_planet(page, voila_server)
     assert len([size for size in frames if size > 300_000]) == 1
-    assert sum(frames) < 850_000
+    assert sum(frames) < 1_000_000
     assert page.evaluate("typeof globalThis.Plotly") == "undefined"
 
 

@@ -98,22 +98,50 @@ def test_an_address_that_asks_for_something_else_says_so(voila_server: str, page
     page.get_by_role("alert").filter(has_text="dice of dice is 1 to 8").wait_for()
 
 
-def test_a_game_is_saved_to_a_file_and_opened_from_one(voila_server: str, page: Any, tmp_path: Any) -> None:
+def open_drawer(page: Any, name: str) -> None:
+    page.locator(".luu-deskbar").get_by_role("button", name=name).first.click()
+
+
+def test_a_game_page_keeps_and_opens_games_and_says_what_is_too_large(
+    voila_server: str, page: Any, tmp_path: Any
+) -> None:
     page.goto(link_to(luu.new("planet", seed=11, draft="auto", chaos=0), voila_server))
     page.locator(".luu-board").get_by_text("seed 11", exact=True).wait_for()
-    door = page.locator(".luu-door")
-    door.locator("summary").click()
+    open_drawer(page, "Save and load")
     with page.expect_download() as download:
-        door.get_by_role("button", name="Save to a file").click()
+        page.get_by_role("button", name="Download a file").click()
     saved = json.loads(download.value.path().read_text())
     assert (saved["seed"], saved["game"]) == (11, "planet")
     other = tmp_path / "other.json"
     other.write_text(luu.new("planet", seed=12, draft="auto", chaos=0).save())
-    door.locator("input").set_input_files(other)
+    page.get_by_label("A saved file").set_input_files(other)
     page.locator(".luu-board").get_by_text("seed 12", exact=True).wait_for()
-    other.write_text("x" * 200_000)
-    door.locator("input").set_input_files(other)
-    door.get_by_text("too large to be a saved game").wait_for()
-    door.locator("textarea").fill("no game at all")
-    door.get_by_role("button", name="Open it").click()
-    door.locator("[data-alarm]").filter(has_text="not JSON").wait_for()
+    other.write_text("x" * 70_000)
+    page.get_by_label("A saved file").set_input_files(other)
+    page.locator(".luu-deskbar .fault").filter(has_text="70000 letters; a saved game has at most 60000").wait_for()
+    page.get_by_label("or a text that was saved").fill("no game at all")
+    page.get_by_role("button", name="Load this text").click()
+    page.locator(".luu-deskbar .fault").filter(has_text="not JSON").wait_for()
+    page.get_by_role("button", name="Copy a link to this game").click()
+    link = page.locator(".luu-link p").filter(has_text="Cop")
+    link.wait_for()
+    page.goto(f"{voila_server}voila/render/planet.ipynb?game=luu1-nothing")
+    page.get_by_role("alert").filter(has_text="short save").wait_for()
+
+
+def test_the_other_game_comes_with_its_charts_and_agents_play_on(voila_server: str, page: Any) -> None:
+    page.goto(f"{voila_server}voila/render/planet.ipynb")
+    open_drawer(page, "New game")
+    page.get_by_label("Game", exact=True).select_option("luturas")
+    page.get_by_label("Player 1").select_option("random")
+    page.get_by_label("Mode").select_option("solo")
+    page.get_by_label("Draft").select_option("auto")
+    page.get_by_role("button", name="Begin").click()
+    page.locator(".luu-deskbar[data-game=luturas]").wait_for()
+    chart = drawn(page, page.locator(".luu-charts:visible .luu-chart").first)
+    page.get_by_role("tab", name="Matchups").wait_for()
+    before = int(chart.get_attribute("data-draws"))
+    page.get_by_label("Speed of the agents").select_option("fast")
+    page.get_by_role("button", name="Let the agents play on").click()
+    page.wait_for_function("([el, was]) => Number(el.dataset.draws) > was + 1", arg=[chart.element_handle(), before])
+    page.get_by_role("button", name="Pause").click()

@@ -126,7 +126,7 @@ def test_a_round_of_solo_with_the_chart_beside_it(luturas_page: Any) -> None:
     new_game(page, "solo")
     draft(page, 3)
     answered(page, page.locator(".choices .card.can").first)
-    page.locator(".luu-charts .luu-chart[data-state=drawn]").wait_for()
+    page.locator(".luu-charts .luu-chart[data-state=drawn]").first.wait_for()
     assert page.locator(".luu-chances dt").all_inner_texts() == [
         "to hit", "Breakshield", "to knock out", "damage on average",
     ]  # fmt: skip

@@ -108,3 +108,29 @@ def test_special_and_nullified_do_not_look_alike(screen):
     assert special.locator("svg").count() == 1
     assert token.locator("svg").count() == 0
     assert special.locator(".fill").evaluate(colour) != token.evaluate(colour)
+
+
+@pytest.mark.browser
+def test_an_effect_says_on_whom_and_what_in_signs_that_the_list_of_signs_names(screen):
+    """LN-11.1: user and opponent, plus and minus, activate and deactivate, all negative effects, full cure."""
+    words = screen.page.locator(".card .effect").evaluate_all("found => found.map(one => one.title)")
+    assert {"opponent: Soaked", "user: cured", "user: no status can be placed"} & set(words), words
+    shown = set(drawn(screen, ".card .effect .who, .card .effect .way"))
+    screen.page.locator("[data-do=help]").first.click()
+    listed = set(drawn(screen, ".signs dt:has(svg)"))
+    assert len(shown) >= 4
+    assert shown <= listed
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_tokens_have_the_colours_of_the_rules(screen, scheme):
+    """LN-15.0: Stamina green, Special purple, Force Field black."""
+    screen.page.emulate_media(color_scheme=scheme)
+    fill = "one => getComputedStyle(one).backgroundColor.match(/[0-9]+/g).slice(0, 3).map(Number)"
+    red, green, blue = screen.page.locator(".bar.stamina .fill").first.evaluate(fill)
+    assert green > red
+    assert green > blue
+    red, green, blue = screen.page.locator(".bar.special .fill").first.evaluate(fill)
+    assert min(red, blue) > green
+    assert max(screen.page.locator(".bar.field .fill").first.evaluate(fill)) < 64

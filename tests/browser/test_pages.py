@@ -82,7 +82,11 @@ def test_index_invites_to_every_dashboard(voila_server: str, page: Any) -> None:
     page.goto(voila_server)
     shown = page.locator(".luu-cards h2").all_inner_texts()
     pages = publish.about_pages(publish.pages_folder("dashboards"))
-    assert sorted(shown) == sorted(about["title"] for about in pages.values())
+    order = ("planet", "luturas", "odds", "learn", "quiz", "rules", "designer")
+    assert shown == [pages[f"{name}.ipynb"]["title"] for name in order if f"{name}.ipynb" in pages]
+    assert len(shown) == len(pages)
+    assert page.locator(".luu-picture svg").count() == len(pages)  # each has its own drawing
+    assert "" not in page.locator(".luu-cards p").all_inner_texts()
     page.get_by_role("link", name="Play Planet Luu").click()
     page.locator(".luu-board button[data-play]").first.wait_for()
 

@@ -8,6 +8,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -71,13 +72,54 @@ def to_the_first_turn(page: Any) -> None:
         page.locator(f'.luu-ask .option:first-child:not([data-play="{asked}"])').wait_for(timeout=SOON)
 
 
-def test_a_round_is_played_without_any_server(page: Any, site: str) -> None:
+def play_on(page: Any, until: str) -> None:
+    """Give the first answer that is offered, again and again, until the log says something."""
+    said = page.get_by_text(until)
+    for _ in range(40):
+        if said.count():
+            return
+        turn = page.locator(".luu-board").get_attribute("data-turn")
+        page.locator('.luu-board [data-play]:not([aria-disabled="true"]):visible').first.click()
+        page.wait_for_function(
+            "turn => { const board = document.querySelector('.luu-board:not([data-pending])');"
+            " return board && board.dataset.turn !== turn; }",
+            arg=turn,
+            timeout=SOON,
+        )
+    assert said.count(), f"{until!r} never came"
+
+
+def errors(page: Any) -> list[str]:
+    """What went wrong in a cell."""
+    return page.locator('[data-mime-type="application/vnd.jupyter.error"]').all_inner_texts()
+
+
+def test_the_first_page_opens_a_game_that_runs_at_once(page: Any, site: str) -> None:
     outside = strangers(page)
-    open_and_run(page, site, "dashboards/planet.ipynb")
+    page.goto(f"{site}/index.html")
+    page.get_by_role("link", name="Play Planet Luu").click()
     to_the_first_turn(page)
     page.locator('.luu-ask [data-play="defend"]').click()
     page.get_by_text("Round 2 of this wave begins").first.wait_for(timeout=SOON)
-    assert outside == []
+    assert (errors(page), outside) == ([], [])
+
+
+def test_a_round_of_the_duel_is_played_against_an_agent(page: Any, site: str) -> None:
+    outside = strangers(page)
+    page.goto(f"{site}/index.html")
+    page.get_by_role("link", name="Play Luturas Network").click()
+    finish = page.locator('[data-do="finish"]')
+    finish.wait_for(timeout=SOON)
+    finish.click()
+    play_on(page, "Round 2")
+    assert (errors(page), outside) == ([], [])
+
+
+def test_every_page_is_on_the_first_one_and_every_link_leads_somewhere(page: Any, site: str) -> None:
+    page.goto(f"{site}/index.html")
+    links = page.locator("a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+    assert {unquote(link.partition("?path=")[2]) for link in links if "?path=" in link} == {*PAGES}
+    assert [link for link in links if not (SITE / link.partition("?")[0]).is_file()] == []
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -85,5 +127,12 @@ def test_every_page_runs_to_its_end(page: Any, site: str, name: str) -> None:
     outside = strangers(page)
     open_and_run(page, site, name)
     finished(page)
-    assert page.locator('[data-mime-type="application/vnd.jupyter.error"]').all_inner_texts() == []
-    assert outside == []
+    assert (errors(page), outside) == ([], [])
+
+
+def test_a_lesson_is_begun_without_any_server(page: Any, site: str) -> None:
+    outside = strangers(page)
+    page.goto(f"{site}/index.html")
+    page.get_by_role("link", name="Open Lessons").click()
+    page.locator(".luu-board").first.wait_for(timeout=SOON)
+    assert (errors(page), outside) == ([], [])

@@ -103,6 +103,16 @@ def test_undo_and_redo(sit_down: Callable[..., Screen]) -> None:
     assert after != before
 
 
+@pytest.mark.parametrize("around", ["", "luu-desk", "luu-course"])
+def test_what_stands_around_a_table_is_not_on_it_again(sit_down: Callable[..., Screen], around: str) -> None:
+    page = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0)).page
+    page.evaluate("name => name && document.getElementById('here').classList.add(name)", around)
+    for width in (1400, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        shown = page.locator(".tools button:visible").evaluate_all("all => all.map((one) => one.dataset.do)")
+        assert shown == (["rules", "help"] if around else ["undo", "redo", "new", "rules", "help"])
+
+
 def test_a_burst_of_clicks_loses_none(sit_down: Callable[..., Screen]) -> None:
     session = played(seed=3, moves=20)
     screen = sit_down(session)

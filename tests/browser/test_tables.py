@@ -79,8 +79,9 @@ def test_chances_come_by_themselves_after_a_move_in_at_most_one_more_message(sit
     screen = sit(planet(fighting))
     screen.page.locator(".luu-ask .chance").first.wait_for()
     screen.click(".act.defend")
-    assert screen.table.odds["turn"] == screen.table.turn
     screen.page.locator(".luu-ask .chance").first.wait_for()
+    at_once = screen.table.view["table"]["odds"]
+    assert at_once["waiting"] == 0 or screen.table.odds["turn"] == screen.table.turn
 
 
 def test_chances_of_a_turn_gone_by_are_not_shown(sit: Sit) -> None:
@@ -226,24 +227,58 @@ def test_an_order_is_made_by_keys_and_by_dragging(sit: Sit) -> None:
     assert (letter["type"], letter["keys"]) == ("share", ["place:luu-3", "place:luu-3"])
 
 
-def test_an_amount_is_set_by_plus_and_minus(sit: Sit) -> None:
-    screen = sit(planet(fighting, seed=3))
-    view = json.loads(json.dumps(screen.table.view))
-    keys = [f"amount:{amount}" for amount in range(1, 5)]
-    view["choice"] = {
-        "seat": 0, "kind": "amount", "prompt": "How much of it?",
-        "options": [{"key": key, "label": key[7:], "detail": "", "value": int(key[7:])} for key in keys],
-    }  # fmt: skip
-    view["table"]["asked_for"] = 6
-    screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
-    more, less = screen.page.locator("[data-do=more]"), screen.page.locator("[data-do=less]")
-    assert less.get_attribute("aria-disabled") == "true"
-    for _ in range(3):
-        more.click()
-    assert more.get_attribute("aria-disabled") == "true"
-    less.click()
-    screen.page.locator(".share [data-do=share]").click()
-    assert screen.page.evaluate("sent.at(-1).keys") == ["amount:3"]
+def test_damage_is_shared_out_among_all_who_can_carry_it_on_one_panel(sit: Sit) -> None:
+    session = luu.new("planet", seed=3, position=HURT)
+    session.play("play:emergency_mend")
+    screen = sit(PlanetTable(session))
+    assert "12 damage to share" in screen.page.locator(".luu-ask .prompt").inner_text()
+    done = screen.page.locator(".share [data-do=share]")
+    for place, times in ((0, 1), (1, 8), (2, 2)):
+        for _ in range(times):
+            screen.page.locator("[data-do=more]").nth(place).click()
+    assert done.get_attribute("aria-disabled") == "true"
+    screen.page.locator("[data-do=less]").nth(2).click()
+    for _ in range(2):
+        screen.page.locator("[data-do=more]").nth(2).click()
+    done.click()
+    screen.settle()
+    assert [one["hp"] for one in session.view(0)["queues"][0]] == [14, 12, 12]
+
+
+HURT = {
+    "queues": [[{"luu": "rasluu", "hp": 5}, {"luu": "kjeluu"}, {"luu": "bisluu", "hp": 13}]],
+    "hands": [["emergency_mend", "gifluu"]],
+}
+
+
+def test_a_luu_is_dragged_onto_its_neighbour(sit: Sit) -> None:
+    session = luu.new("planet", seed=3, position=HURT)
+    screen = sit(PlanetTable(session))
+    first, second, third = (screen.page.locator(".own .fighter").nth(place) for place in range(3))
+    drag(screen, first, third)  # no neighbour
+    assert (session.moves, screen.page.locator(".dragged, .dropto").count()) == ((), 0)
+    drag(screen, second, first)
+    assert session.moves == ("move:luu-2:forward",)
+
+
+def drag(screen: Screen, one: Any, other: Any) -> None:
+    start, end, mouse = one.bounding_box(), other.bounding_box(), screen.page.mouse
+    mouse.move(start["x"] + 60, start["y"] + 70)
+    mouse.down()
+    mouse.move(end["x"] + 70, end["y"] + 80, steps=4)
+    mouse.up()
+    screen.settle()
+
+
+def test_a_click_on_a_number_of_a_card_that_can_be_played_explains_and_plays_nothing(sit: Sit) -> None:
+    screen = sit(planet(fighting))
+    moves = screen.table.session.moves
+    screen.page.locator(".handcard.can .chance, .handcard[data-play] .chance").first.click()
+    screen.page.locator(".luu-why:visible").wait_for()
+    screen.page.locator(".fighter[data-play] .intent").first.click()
+    assert screen.table.session.moves == moves
+    screen.click(".act.defend .chance")
+    assert screen.table.session.moves == (*moves, "defend")
 
 
 # ---------------------------------------------------------------------- who cannot see or point

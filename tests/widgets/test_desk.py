@@ -25,7 +25,7 @@ from wires import Messages, wired
 
 from luu_widgets import Desk
 from luu_widgets.desk_hint import slices
-from luu_widgets.desk_time import LARGEST_FILE
+from luu_widgets.limits import AT_HOME, ON_A_PAGE
 
 
 @pytest.fixture(autouse=True)
@@ -92,6 +92,23 @@ def test_another_move_in_the_past_is_a_line_and_the_old_one_can_be_taken_up(name
     assert hear(at, type="line", number=0) == ""
     assert at.session.moves == old
     assert hear(at, type="line", number=7).startswith("line 7 was given")
+
+
+@pytest.mark.parametrize(("name", "setup"), [("planet", {"players": 2, "chaos": 0}), ("luturas", {"mode": "versus"})])
+def test_the_board_at_a_desk_takes_back_what_the_desk_would(name: str, setup: dict[str, Any]) -> None:
+    """By its key `u`: also what an agent has answered, and then a person is asked, not the agent anew."""
+    at = Desk(luu.new(name, seed=7, draft="auto", **setup), players=("human", "greedy"))
+    answered = False
+    while not (answered and at.session.choice.seat == 0):
+        answered = at.session.choice.seat == 1
+        at.time.step() if answered else at.play(luu.agents.get("greedy", game=name).choose(at.session))
+        at.time.rest()
+    before = at.session.moves
+    at.table._hear(at.table, {"type": "undo", "ply": at.session.ply}, [])
+    assert (at.session.choice.seat, at.time.playing) == (0, False)
+    assert at.session.ply < len(before) - 1
+    at.table._hear(at.table, {"type": "redo", "ply": at.session.ply}, [])
+    assert (at.session.choice.seat, at.session.moves) == (0, before)
 
 
 @every_game
@@ -205,7 +222,7 @@ def test_the_random_agent_is_not_the_same_at_every_question() -> None:
         ({"type": "new", "form": {"game": "planet", "seed": "-4"}}, "seed '-4' was given, expected a whole number"),
         ({"type": "new", "form": {"game": "planet", "seed": "9" * 30}}, "seed 9999"),
         ({"type": "new", "form": {"game": "planet", "draft": {}}}, "draft: dict was given"),
-        ({"type": "load", "text": "x" * (LARGEST_FILE + 1)}, f"expected at most {LARGEST_FILE}"),
+        ({"type": "load", "text": "x" * (AT_HOME.letters + 1)}, f"expected a saved game of {AT_HOME.letters} at most"),
         ({"type": "load", "text": "{}"}, "the save has no 'format'"),
         ({"type": "load", "text": "luu1-"}, "ends too early"),
         ({"type": "position", "position": "{"}, "the position is not JSON"),
@@ -581,3 +598,51 @@ def test_a_distribution_plots_itself() -> None:
     chart = odds.planet.attack(attack=1, sector=1).plot(view="at least", title="An attack")
     assert chart.layout.title.text == "An attack"
     assert odds.luturas.oscumora_attacks().plot().data
+
+
+# --- on a page for visitors ---
+
+
+@pytest.fixture
+def published(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUU_PUBLISHED", "1")
+
+
+def test_on_a_page_hints_are_short_and_a_saved_game_is_not_large(published: None) -> None:
+    at = desk("planet")
+    hear(at, type="open", drawer="hint")
+    assert at.bar.view["hint"]["budgets"] == list(ON_A_PAGE.hints)
+    assert "expected one of 2, 5, 15" in hear(at, type="hint", seconds=60)
+    assert at.bar.view["time"]["largest"] == ON_A_PAGE.letters
+    assert f"{ON_A_PAGE.letters} at most" in hear(at, type="load", text="x" * (ON_A_PAGE.letters + 1))
+
+
+def test_on_a_page_hints_and_agents_have_so_much_time_and_no_more(
+    published: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at, begun = desk("planet", players="random"), []
+    monkeypatch.setattr(at.hint, "_in_a_process", lambda copy: begun.append(copy) or (lambda: None))
+    assert hear(at, type="step") == ""
+    assert 0 < (after := at.allowance.left) < ON_A_PAGE.thinking
+    while at.allowance.left > 0:
+        assert hear(at, type="hint", seconds=15) == ""
+    assert len(begun) == -(-int(after) // 15)
+    moves = at.session.moves
+    for letter in ({"type": "hint", "seconds": 2}, {"type": "step"}):
+        assert "thought for 15 minutes" in hear(at, **letter)
+    assert at.session.moves == moves
+
+
+def test_on_a_page_agents_pause_between_their_moves(published: None) -> None:
+    at = desk("planet", players="random")
+    hear(at, type="pace", pace="at once")
+    assert at.time.pace.seconds == ON_A_PAGE.pause > 0
+
+
+def test_a_page_offers_the_cards_of_the_game_and_nobodys_folder(published: None) -> None:
+    at = desk("planet")
+    hear(at, type="open", drawer="new")
+    cards = [field for field in at.bar.view["new"]["forms"]["planet"] if field["name"] == "cards"]
+    assert cards[0]["options"] == [("shipped", "those of the game")]
+    assert hear(at, type="new", form={"game": "planet", "cards": "/etc"}) == ""
+    assert at.session.cards.hash == luu.cards("planet").hash

@@ -66,6 +66,12 @@ def click(board: LuturasDashboard) -> None:
     table._handle_custom_msg(letter, [])
 
 
+def agents_answer(board: LuturasDashboard) -> None:
+    """What the desk does at its pace where there is an event loop."""
+    while board.time.agent_asked():
+        board.bar._handle_custom_msg({"id": "a-1", "type": "step"}, [])
+
+
 def shown(board: LuturasDashboard) -> list[str]:
     return [value for _, value in board.charts.tool.options]
 
@@ -107,6 +113,7 @@ def test_a_click_costs_at_most_ten_messages(wire: Messages, mode: str) -> None:
         click(board)
         assert not [kind for kind, _ in wire if kind == "comm_open"]
         most = max(most, len(wire))
+        agents_answer(board)
     assert 1 <= most <= 10
 
 
@@ -116,6 +123,7 @@ def test_a_whole_game_with_the_chart_beside_it() -> None:
         if board.session.choice is None:
             break
         click(board)
+        agents_answer(board)
         assert board.charts.fault.layout.display == "none", board.charts.fault.value
     assert board.session.outcome is not None
 
@@ -196,6 +204,7 @@ def test_the_duel_has_a_point_a_move_and_ends_with_the_pair_that_stands() -> Non
     board = page(opponent="greedy")
     for _ in range(12):
         click(board)
+        agents_answer(board)
     found = moments(board.session, 0)
     points = [trace.y for trace in chosen(board, "Duel").chart.figure.data]
     assert sum(map(len, points)) == len(found) > 5

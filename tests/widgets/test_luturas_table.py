@@ -25,6 +25,7 @@ import luu_widgets
 from luu.luturas import events as ev
 from luu_widgets.luturas_attacks import attacks
 from luu_widgets.luturas_odds import attack
+from luu_widgets.luturas_signs import signs
 from luu_widgets.luturas_table import SCRIPTS, LuturasTable
 from luu_widgets.table_base import one_module
 
@@ -150,9 +151,15 @@ def test_opening_a_table_sends_no_hidden_card(wire: Messages) -> None:
     assert not {text for text in secrets(board.session, {1}) if text in sent}
 
 
+def timeless(view: dict[str, Any]) -> dict[str, Any]:
+    """A view without its chances: how many of them come at once is a matter of time."""
+    return {**view, "table": {**view["table"], "odds": None}}
+
+
 def test_a_planned_transformation_stays_with_its_seat() -> None:
     """LN-R18: whether the other seat transforms or not, the browser is told the same until both have locked."""
     seen: dict[str, list[Any]] = {}
+    chances = []
     for plan in ("hyper", "stay"):
         board = LuturasTable(game())
         go_to(board, "transform")
@@ -160,11 +167,14 @@ def test_a_planned_transformation_stays_with_its_seat() -> None:
         assert board.view["placed"][0]["transforming"] == (plan == "hyper")
         for _ in range(2):
             send(board, type="play", key=board.session.choice.keys[0])
-        seen[plan] = [board.view]
+        seen[plan] = [timeless(board.view)]
         send(board, type="takeover", seat=1)
-        seen[plan].append(board.view)
+        seen[plan].append(timeless(board.view))
         send(board, type="play", key="stay")
-        seen[plan].append(board.view)
+        board.weigh()
+        chances.append(board.odds["options"])
+        seen[plan].append(timeless(board.view))
+    assert chances[0] == chances[1]
     assert seen["hyper"][0]["table"]["handover"] == 1
     assert seen["hyper"][1]["seat"] == 1
     assert seen["hyper"] == seen["stay"]
@@ -507,3 +517,29 @@ def test_a_table_imports_no_charts() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+# --- what effects do, in signs ---
+
+
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        ("grit_jab", ["opponent: Blurred"]),
+        ("drumroll_knuckles", ["user: +2 Special", "draws 1 tool"]),
+        ("deadarm_cross", ["opponent: \u22121 Power"]),
+        ("aquatic_core", ["user: +2 Stamina", "user: cured"]),
+        ("clean_room", ["user: no status can be placed", "user: \u22121 damage taken"]),
+        ("shared_canteen", ["backup: +2 Stamina", "draws 1 tool"]),
+        ("brinokk:base", ["user: cured"]),
+    ],
+)
+def test_the_signs_of_an_effect_say_what_it_does(card: str, words: list[str]) -> None:
+    """LN-11.1."""
+    assert [one["words"] for one in signs(luu.cards("luturas"))[card]] == words
+
+
+def test_every_effect_has_signs() -> None:
+    cards = luu.cards("luturas")
+    with_rules = {one.id for sheet in ("tools", "strategies") for one in cards.sheet(sheet).values() if one.rules}
+    assert with_rules <= set(signs(cards))

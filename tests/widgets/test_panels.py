@@ -11,6 +11,7 @@ pytest.importorskip("plotly")
 pytest.importorskip("anywidget")
 
 import ipywidgets
+from ipywidgets.widgets.widget import _instances
 
 import luu
 from luu import odds
@@ -198,3 +199,28 @@ def test_a_fault_is_shown_on_the_page_and_goes_when_it_is_over(
 def test_a_page_of_its_own_starts_a_game() -> None:
     assert PlanetDashboard().session.choice is not None
     ipywidgets.Widget.close_all()
+
+
+def test_another_kind_of_game_brings_its_own_charts_and_the_first_ones_come_back(page: PlanetDashboard) -> None:
+    first = page.charts
+    page.new_game("luturas", mode="solo", draft="auto", seed=3)
+    assert (page.charts.game, first.layout.display, page.charts.layout.display) == ("luturas", "none", None)
+    assert page.charts.attack.chart.figure is not None
+    page.new_game("planet", draft="auto", chaos=0, seed=3)
+    assert page.charts is first
+    assert (first.layout.display, page._beside.children[1].layout.display) == (None, "none")
+    page.play("attack:rogue-1")
+    assert page.charts.dice.chart.spec == charts.sector_dice(1, 1, *last_rolls(page.session)).to_json()
+
+
+def test_a_closed_page_leaves_nothing(page: PlanetDashboard) -> None:
+    before = set(_instances)
+    made = PlanetDashboard(luu.new("planet", seed=8, draft="auto", chaos=0))
+    made.new_game("luturas", mode="solo", draft="auto")
+    assert len(_instances) > len(before) + 100
+    made.close()
+    assert set(_instances) == before
+
+
+def test_the_page_says_what_it_is(page: PlanetDashboard) -> None:
+    assert repr(page).startswith("PlanetDashboard(<Session planet, seed 7")

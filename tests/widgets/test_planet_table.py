@@ -373,3 +373,19 @@ def test_names_of_the_package() -> None:
     assert set(luu_widgets.__all__) <= set(dir(luu_widgets))
     with pytest.raises(AttributeError):
         luu_widgets.nothing_of_the_kind  # noqa: B018
+
+
+def test_amounts_that_do_not_come_to_what_there_is_change_nothing() -> None:
+    queue = [{"luu": "rasluu", "hp": 5}, {"luu": "kjeluu"}, {"luu": "bisluu", "hp": 13}]
+    session = luu.new("planet", seed=3, position={"queues": [queue], "hands": [["emergency_mend"]]})
+    session.play("play:emergency_mend")
+    table, moves = PlanetTable(session), session.moves
+    for keys in (
+        ["amount:1", "amount:1", "amount:1"],
+        ["amount:12"],
+        ["amount:15", "amount:-3", "amount:0"],
+        ["x"] * 3,
+    ):
+        table._hear(table, {"type": "share", "keys": keys, "ply": session.ply}, [])
+        assert "expected 12 shared among 3" in table.view["table"]["fault"]
+        assert session.moves == moves

@@ -7,7 +7,12 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("anywidget", reason="the widgets are not installed")
+
+from luu_widgets.lessons.progress import MOST_LETTERS
+from luu_widgets.limits import ON_A_PAGE
 from luu_widgets.shield import LARGEST, Tap, depth, judged
+from luu_widgets.table_base import STATIC
 
 
 def message(kind: str, content: Any = None) -> list[bytes]:
@@ -83,3 +88,25 @@ def test_a_tap_lets_a_burst_through_and_then_so_many_a_second() -> None:
     assert [tap.flows(0) for _ in range(7)] == [True] * 5 + [False] * 2
     assert [tap.flows(0.35) for _ in range(5)] == [True] * 3 + [False] * 2
     assert [tap.flows(100) for _ in range(7)] == [True] * 5 + [False] * 2
+
+
+def with_a_file(text: str) -> list[bytes]:
+    """A letter to a widget with a whole file in it, as a browser sends it."""
+    return said({"method": "custom", "content": {"type": "load", "text": text, "id": "a-1"}})
+
+
+@pytest.mark.parametrize("most", [ON_A_PAGE.letters, MOST_LETTERS])
+def test_the_largest_file_that_a_page_takes_gets_through(most: int) -> None:
+    """A larger one is refused by the page, in words: what the shield drops nobody is told of."""
+    assert judged(with_a_file('{"done":1},' * (most // 11))) is None
+    assert judged(with_a_file("x" * LARGEST)) is not None
+
+
+def test_no_script_of_a_page_sets_a_trait() -> None:
+    """They send letters; the traits that the shield lets through are those of Jupyter's own controls."""
+    scripts = [script for script in STATIC.iterdir() if script.name.endswith(".js") and ".min." not in script.name]
+    assert len(scripts) > 30
+    for script in scripts:
+        text = script.read_text(encoding="utf-8")
+        assert "save_changes" not in text, script.name
+        assert "model.set(" not in text, script.name

@@ -19,6 +19,7 @@ from luu_widgets.desk_sandbox import position_from, sandbox_view
 from luu_widgets.desk_seats import HUMAN, PACES, who_plays
 from luu_widgets.desk_setup import TITLES, fields, new_session
 from luu_widgets.desk_time import Time
+from luu_widgets.limits import Allowance, limits_here
 from luu_widgets.luturas_table import LuturasTable
 from luu_widgets.planet_table import PlanetTable
 from luu_widgets.table_base import BoardTable, in_words
@@ -27,8 +28,26 @@ DRAWERS: Final = ("", "new", "hint", "file", "sandbox", "lines")
 """What can be open above the table, one at a time."""
 
 
-class PacedTable(LuturasTable):
-    """A table of Luturas Network whose agents play when the desk says so, at its pace."""
+class AtDesk(BoardTable):
+    """A table at a desk: what is taken back there, also by a key on the board, goes by the desk's rules."""
+
+    time: Time | None = None
+
+    def _undo(self) -> None:
+        if self.time is not None:
+            self.time.undo()
+
+    def _redo(self) -> None:
+        if self.time is not None:
+            self.time.redo()
+
+
+class PlanetAtDesk(AtDesk, PlanetTable):
+    """Planet Luu at a desk."""
+
+
+class LuturasAtDesk(AtDesk, LuturasTable):
+    """Luturas Network at a desk, whose agents play when the desk says so, at its pace."""
 
     def _let_agents_play(self) -> None:
         """Not by itself."""
@@ -66,6 +85,8 @@ class Desk(widgets.VBox):
         self.players = who_plays(players, self._session.game.seats)
         self.cards = cards
         self.drawer = ""
+        self.limits = limits_here()
+        self.allowance = Allowance(self.limits.thinking)
         self.time = Time(self)
         self.hint = Hint(self)
         self._tables: dict[str, BoardTable] = {}
@@ -133,7 +154,8 @@ class Desk(widgets.VBox):
         super().close()
 
     def __repr__(self) -> str:
-        return f"Desk({self._session!r})" if "_session" in self.__dict__ else "Desk()"
+        name = type(self).__name__
+        return f"{name}({self._session!r})" if "_session" in self.__dict__ else f"{name}()"
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """Live where there is a kernel; a still board where there is none, as on a page that shows notebooks."""
@@ -182,9 +204,10 @@ class Desk(widgets.VBox):
         busy, self.bar.busy = self.bar.busy, True
         try:
             if name not in self._tables:
-                made = PlanetTable if name == "planet" else PacedTable
-                self._tables[name] = made(self._session)
-                self._tables[name].observe(self._moved, names="turn")
+                made: AtDesk = PlanetAtDesk(self._session) if name == "planet" else LuturasAtDesk(self._session)
+                made.time = self.time
+                made.observe(self._moved, names="turn")
+                self._tables[name] = made
             table = self._tables[name]
             if isinstance(table, LuturasTable):
                 table.players, table.hotseat = self.players, True

@@ -18,10 +18,9 @@ from typing import Any, Final, Protocol
 import luu
 from luu.core.session import Session
 from luu_widgets.hint_worker import rows_of
+from luu_widgets.limits import Allowance, Limits
 from luu_widgets.table_base import BoardTable, in_words
 
-SECONDS: Final = (2, 5, 15, 60)
-"""How long a hint may take."""
 SLICE: Final = 0.08
 """Seconds of work between two messages, where it happens in this process."""
 
@@ -31,6 +30,8 @@ class Desk(Protocol):
 
     session: Session
     bar: Any
+    limits: Limits
+    allowance: Allowance
 
     @property
     def table(self) -> BoardTable: ...
@@ -47,19 +48,21 @@ class Hint:
         self.running = False
         self.done = 0.0
         self.rows: list[dict[str, Any]] = []
-        self.seconds = SECONDS[1]
+        self.seconds = desk.limits.hints[1]
         self._asked: tuple[Session, tuple[str, ...]] | None = None
         self._stop: Callable[[], None] = lambda: None
 
     def start(self, seconds: object = None) -> None:
         """Begin to rank; one that is under way is stopped. Raises ValueError where no hint can be given."""
         if seconds is not None:
-            if seconds not in SECONDS:
-                raise ValueError(f"seconds={seconds!r} was given, expected one of {', '.join(map(str, SECONDS))}")
+            if seconds not in (offered := self.desk.limits.hints):
+                raise ValueError(f"seconds={seconds!r} was given, expected one of {', '.join(map(str, offered))}")
             self.seconds = int(str(seconds))
         session, why_not = self.desk.session, self.why_not()
         if why_not:
             raise ValueError(why_not)
+        self.desk.allowance.check()
+        self.desk.allowance.spend(self.seconds)
         self.stop()
         self.job += 1
         self.running, self.done, self.rows = True, 0.0, []
@@ -105,7 +108,7 @@ class Hint:
         words = {option.key: option.label for option in choice.options} if choice is not None and self.rows else {}
         return {
             "job": self.job, "running": self.running, "done": self.done, "seconds": self.seconds,
-            "budgets": list(SECONDS), "why_not": self.why_not(),
+            "budgets": list(self.desk.limits.hints), "why_not": self.why_not(),
             "rows": [{**row, "label": words.get(row["key"], row["key"])} for row in self.rows],
         }  # fmt: skip
 

@@ -44,10 +44,12 @@ class Pace:
     """Lets `step` be called again and again, so many seconds apart, for as long as it returns True.
 
     It runs in the kernel's own event loop, between two messages, so the page stays live. A fault goes to `failed`.
+    `least` is the shortest time between two steps, in seconds.
     """
 
-    def __init__(self, step: Callable[[], bool], failed: Callable[[Exception], None]) -> None:
+    def __init__(self, step: Callable[[], bool], failed: Callable[[Exception], None], least: float = 0.0) -> None:
         self.word = STEADY
+        self._least = least
         self._step = step
         self._failed = failed
         self._task: asyncio.Task[None] | None = None
@@ -55,7 +57,7 @@ class Pace:
     @property
     def seconds(self) -> float:
         """The time before a step."""
-        return dict(PACES)[self.word]
+        return max(self._least, dict(PACES)[self.word])
 
     @property
     def running(self) -> bool:

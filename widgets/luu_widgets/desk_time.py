@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import Any, Final, Protocol
 
 import luu
 from luu.core.session import Session, fork_of
 from luu_widgets.desk_seats import HUMAN, PACES, Pace, agent_move, seat_view
-
-LARGEST_FILE: Final = 2_000_000
-"""Letters that a file with a saved game may have; a long game has some ten thousand."""
+from luu_widgets.limits import Allowance, Limits
 
 
 class Desk(Protocol):
@@ -18,6 +17,8 @@ class Desk(Protocol):
 
     session: Session
     players: tuple[str, ...]
+    limits: Limits
+    allowance: Allowance
 
     def put(self, session: Session) -> None: ...
     def changed(self) -> None: ...
@@ -34,7 +35,7 @@ class Time:
         """Agents go on by themselves."""
         self.replaying = False
         """Moves that were played already are shown again, up to the present."""
-        self.pace = Pace(self.step_on, desk.show_fault)
+        self.pace = Pace(self.step_on, desk.show_fault, desk.limits.pause)
         self.text = ""
         """The game as a short text, while somebody wants to copy it."""
         self.file: dict[str, Any] | None = None
@@ -125,7 +126,10 @@ class Time:
         if not self.agent_asked():
             return False
         assert session.choice is not None
+        self.desk.allowance.check()
+        began = perf_counter()
         session.play(agent_move(session, self.desk.players[session.choice.seat]))
+        self.desk.allowance.spend(perf_counter() - began)
         return True
 
     # ------------------------------------------------------------------ files and texts
@@ -141,8 +145,8 @@ class Time:
 
         Raises CorruptSave, RulesChanged or CardsChanged, or a ValueError for a text that is too long.
         """
-        if len(text) > LARGEST_FILE:
-            raise ValueError(f"a file of {len(text)} letters was given, expected at most {LARGEST_FILE}")
+        if len(text) > (most := self.desk.limits.letters):
+            raise ValueError(f"a text of {len(text)} letters was given, expected a saved game of {most} at most")
         self.desk.put(loaded(text, self.session))
 
     def view(self) -> dict[str, Any]:
@@ -159,7 +163,7 @@ class Time:
             ],
             "seats": seat_view(session, self.desk.players), "agent": self.agent_asked(), "over": session.choice is None,
             "playing": self.playing, "pace": self.pace.word, "paces": [word for word, _ in PACES],
-            "text": self.text, "file": self.file,
+            "text": self.text, "file": self.file, "largest": self.desk.limits.letters,
         }  # fmt: skip
 
 

@@ -6,42 +6,32 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-import anywidget
 import ipywidgets as widgets
-import traitlets
 
 from luu_widgets.chart_odds import LOOKS, MOST, Chances
-from luu_widgets.live import choice, display
+from luu_widgets.live import choice, close_whole, display
 from luu_widgets.odds_panel import OddsPanel
+from luu_widgets.page_link import PageLink
 from luu_widgets.questions import LONGEST, QUESTIONS, Curve, Field, Question, curve, offered, read_query, write_query
-from luu_widgets.table_base import STATIC, in_words
+from luu_widgets.table_base import in_words
 
 LETTERS: Final = "ABCD"
 START: Final = ("planet-hit,attack:4", "planet-hit,attack:4,defend:1")
 """What a page without a query shows: the same enemy phase, with a Defend and without."""
 
 
-class PageLink(anywidget.AnyWidget):
-    """The query of the page's own address, read when the page opens and kept true afterwards.
+class CurvesLink(PageLink):
+    """The curves and their view in the page's own address, which is kept true to them."""
 
-    `on_query` is called with what a visitor's address says, which may be anything; what it raises is `fault`.
-    Assign `query` to change the address, so that it can be copied or bookmarked. Outside our pages it only shows.
-    """
+    longest = LONGEST
 
-    _esm = (STATIC / "page_link.js").read_text(encoding="utf-8")
-    _css = (STATIC / "game_door.css").read_text(encoding="utf-8")
+    def __init__(self, follow: Callable[[str], None]) -> None:
+        self._follow = follow
+        super().__init__(fields=["c", "view"])
 
-    query = traitlets.Unicode("").tag(sync=True)
-
-    def __init__(self, on_query: Callable[[str], None]) -> None:
-        self._on_query = on_query
-        super().__init__()
-        self.on_msg(self._hear)
-
-    def _hear(self, _link: object, content: object, _buffers: object) -> None:
-        text = content.get("query") if isinstance(content, dict) else None
-        if isinstance(text, str):
-            self._on_query(text[: LONGEST + 1])
+    def follow(self, query: str) -> None:
+        """Show what an address asks for."""
+        self._follow(query)
 
 
 class CurveEditor(widgets.VBox):
@@ -112,7 +102,7 @@ class OddsExplorer(widgets.VBox):
         self._place.add_class("luu-curves")
         self.add = widgets.Button(description="Compare another", icon="plus", layout=widgets.Layout(width="auto"))
         self.panel = OddsPanel(self._chances, "Chances", "value", short=lambda name: name[0])
-        self.link = PageLink(self._from_address)
+        self.link = CurvesLink(self._from_address)
         self._fault = widgets.HTML(layout=widgets.Layout(display="none"))
         self.editors: tuple[CurveEditor, ...] = ()
         left = widgets.VBox([self._place, self.add, self.link], layout={"flex": "1 1 340px", "min_width": "0"})
@@ -151,7 +141,7 @@ class OddsExplorer(widgets.VBox):
         self.editors = (*kept, *more)
         self._place.children = self.editors
         for editor in gone:
-            close(editor)
+            close_whole(editor)
         for editor in self.editors:
             display(editor.remove, len(self.editors) > 1)
         display(self.add, len(self.editors) < MOST)
@@ -194,16 +184,6 @@ class OddsExplorer(widgets.VBox):
             display(self._fault, True)
         else:
             display(self._fault, False)
-
-
-def close(widget: widgets.Widget) -> None:
-    """Close a widget with all that is in it."""
-    for part in getattr(widget, "children", ()):
-        close(part)
-    for part in (getattr(widget, "layout", None), getattr(widget, "style", None)):
-        if part is not None:
-            part.close()
-    widget.close()
 
 
 def _most(switch: bool) -> int:

@@ -11,7 +11,6 @@ import ipywidgets as widgets
 import plotly.graph_objects as go
 
 from luu.core.session import Session
-from luu_widgets.game_door import GameDoor
 from luu_widgets.plotly_view import PlotlyView
 from luu_widgets.table_base import BoardTable
 
@@ -48,7 +47,7 @@ class LiveChart(widgets.VBox):
         self.words = widgets.HTML()
         self._needs, self._draw = needs, draw
         self._shown: tuple[Any, ...] | str | None = None
-        row = widgets.Layout(flex_flow="row wrap", grid_gap="2px 12px", overflow="visible")
+        row = {"flex_flow": "row wrap", "grid_gap": "2px 12px", "overflow": "visible"}
         asked = [widgets.Box(list(controls.values()), layout=row)] if controls else []
         super().__init__([*asked, self.words, self.chart], layout=widgets.Layout(overflow="hidden"))
         self.add_class("luu-live")
@@ -81,7 +80,7 @@ class LiveCharts(widgets.VBox):
     game: ClassVar[str]
 
     def __init__(self, in_sight: Iterable[LiveChart], in_tabs: Sequence[LiveChart]) -> None:
-        self._place: Any = None
+        self._table: BoardTable | None = None
         self.in_sight, self.in_tabs = tuple(in_sight), tuple(in_tabs)
         self.tabs = widgets.Tab(list(in_tabs), selected_index=0, titles=[live.name for live in in_tabs])
         self.fault = widgets.HTML(layout=widgets.Layout(display="none"))
@@ -92,10 +91,14 @@ class LiveCharts(widgets.VBox):
             for control in live.controls.values():
                 control.observe(self.refresh, names="value")
 
-    def watch(self, place: Any, names: str = "view") -> None:
-        """Follow a table, or a place that has one, whenever its trait of this name changes."""
-        self._place = place
-        place.observe(self.refresh, names=names)
+    def watch(self, table: BoardTable) -> None:
+        """Follow this table, and no other that was followed before."""
+        if table is self._table:
+            return
+        if self._table is not None:
+            self._table.unobserve(self.refresh, names="view")
+        self._table = table
+        table.observe(self.refresh, names="view")
         self.refresh()
 
     @property
@@ -106,11 +109,10 @@ class LiveCharts(widgets.VBox):
 
     def refresh(self, _change: object = None) -> None:
         """Bring the charts that can be seen to where the game is."""
-        if self._place is None:
+        if self._table is None:
             return
         try:
-            table = getattr(self._place, "table", self._place)
-            scene = Scene(table.session, table.view, table.seat)
+            scene = Scene(self._table.session, self._table.view, self._table.seat)
             fits = scene.session.game.name == self.game and self.wanted(scene)
             display(self, fits)
             if fits:
@@ -134,39 +136,25 @@ class LiveCharts(widgets.VBox):
         display(self.fault, bool(text))
 
 
-class LivePage(widgets.VBox):
-    """A table with its charts beside it, and the door through which games come and go."""
-
-    def __init__(self, table: BoardTable, charts: LiveCharts, **traits: Any) -> None:
-        self.table, self.charts = table, charts
-        self.door = GameDoor(self)
-        row = widgets.Box([widgets.VBox([table], layout=share("999 1 600px")), charts], layout=widgets.Layout(**_ROW))
-        super().__init__([row, self.door], **{"layout": widgets.Layout(overflow="visible"), **traits})
-        charts.watch(table)
-
-    @property
-    def session(self) -> Session:
-        """The game on the table; give it another one and that is drawn."""
-        return self.table.session
-
-    @session.setter
-    def session(self, session: Session) -> None:
-        self.table.session = session
-
-
 def display(widget: widgets.DOMWidget, on: bool) -> None:
     """Show a widget, or take it out of the page."""
     widget.layout.display = None if on else "none"
+
+
+def close_whole(widget: widgets.Widget) -> None:
+    """Close a widget with all that is in it."""
+    for part in getattr(widget, "children", ()):
+        close_whole(part)
+    for part in (getattr(widget, "layout", None), getattr(widget, "style", None)):
+        if part is not None:
+            part.close()
+    widget.close()
 
 
 def choice(description: str, options: Any, value: Any = None) -> widgets.Dropdown:
     """One of a few, as wide as its words."""
     chosen = {} if value is None else {"value": value}
     return widgets.Dropdown(options=options, description=description, layout=widgets.Layout(width="auto"), **chosen)
-
-
-_ROW = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "12px", "overflow": "visible"}
-"""Beside each other where there is room for both, else one below the other."""
 
 
 def share(flex: str) -> widgets.Layout:

@@ -1,7 +1,8 @@
-"""The Luturas Network page as one widget: the playable table with the chances of its attacks and duels beside it."""
+"""The Luturas Network page as one widget: the desk with the chances of its attacks and duels beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
@@ -17,10 +18,11 @@ from luu_widgets.chart_duel import duel_course, special_bars
 from luu_widgets.chart_matchups import ORDERS, matchup_map
 from luu_widgets.chart_odds import VIEWS, distribution_figure
 from luu_widgets.chart_parts import percent
-from luu_widgets.live import LiveChart, LiveCharts, LivePage, Scene, choice
+from luu_widgets.desk_seats import HUMAN
+from luu_widgets.game_page import GamePage
+from luu_widgets.live import LiveChart, LiveCharts, Scene, choice
 from luu_widgets.luturas_course import all_matchups, moments, specials
 from luu_widgets.luturas_odds import Attack, attack, damage_of, under, whole_damage
-from luu_widgets.luturas_table import HUMAN, LuturasTable
 from luu_widgets.questions import LONGEST_WAIT
 
 COVERED: Final = "Hands are covered"
@@ -88,18 +90,23 @@ class LuturasCharts(LiveCharts):
             self._offering = False
 
 
-class LuturasDashboard(LivePage):
-    """Luturas Network to play, with its charts beside it; a new session may be given to it, and the charts follow.
+class LuturasDashboard(GamePage):
+    """Luturas Network to play, with all that belongs around a table, and its charts beside it.
 
-    `table` is the playable table, `charts` what stands beside it; `opponent` and `players` as the table takes them.
+    session: the game; default: a new one for two. opponent: who plays the second seat, "human" or an agent; or players:
+    who plays each. `table` is the playable table, `charts` what stands beside it; a session that is assigned to
+    `session` is shown, and the charts follow. `fair` and `cards` are those of a `Desk`.
     """
 
     def __init__(
-        self, session: Session | None = None, opponent: str = HUMAN, players: Any = None, **traits: Any
+        self,
+        session: Session | None = None,
+        opponent: str = HUMAN,
+        players: str | Sequence[str] | None = None,
+        **options: Any,
     ) -> None:
         start = session if session is not None else luu.new("luturas")
-        table = LuturasTable(start, opponent=opponent, players=players)
-        super().__init__(table, LuturasCharts(), **traits)
+        super().__init__(start, (HUMAN, opponent) if players is None else players, **options)
 
 
 # ---------------------------------------------------------------------- what each chart depends on

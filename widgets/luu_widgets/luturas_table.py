@@ -9,12 +9,13 @@ from typing import Any, Final
 import luu
 from luu.core.session import Session
 from luu_widgets.luturas_attacks import attacks
+from luu_widgets.luturas_signs import Sign, seen_signs, signs
 from luu_widgets.table_base import BoardTable, board_styles, log_lines, one_module, read, scripts
 from luu_widgets.table_book import Card, card
 
 SCRIPTS: Final = scripts(
-    "luturas_art", "luturas_words", "luturas_creatures", "luturas_cards", "luturas_battle", "luturas_panels",
-    "luturas_screens", "luturas_table",
+    "luturas_art", "luturas_words", "luturas_effects", "luturas_creatures", "luturas_cards", "luturas_battle",
+    "luturas_panels", "luturas_screens", "luturas_table",
 )  # fmt: skip
 STYLES: Final = (
     "board_table.css", "luturas_art.css", "luturas_table.css", "luturas_cards.css", "luturas_sizes.css",
@@ -55,6 +56,7 @@ class LuturasTable(BoardTable):
     ) -> None:
         self.players = who_plays((HUMAN, opponent) if players is None else players)
         self._since = 0
+        self._signs: tuple[str, dict[str, list[Sign]]] = ("", {})
         super().__init__(session, seat, hotseat, **traits)
         self._let_agents_play()
         self.refresh()
@@ -64,16 +66,6 @@ class LuturasTable(BoardTable):
     def play(self, key: str) -> None:
         """Play an option by its key; agents then answer. Raises IllegalMove."""
         self._play(key)
-        self.refresh()
-
-    def undo(self) -> None:
-        """Take the last move back, and what agents have answered to it. Raises IllegalMove when there is none."""
-        self._undo()
-        self.refresh()
-
-    def redo(self) -> None:
-        """Play again what was undone last. Raises IllegalMove when there is nothing."""
-        self._redo()
         self.refresh()
 
     def new_game(self, seed: int | None = None, players: Sequence[str] | None = None, **setup: Any) -> None:
@@ -176,7 +168,9 @@ class LuturasTable(BoardTable):
         if self._covered():
             placed = [self.session.view(1 - seat)["placed"][seat] for seat in range(2)]
             view |= {"hands": [None, None], "choice": None, "placed": placed}
-        return view
+        if self._signs[0] != self.session.cards.hash:
+            self._signs = (self.session.cards.hash, signs(self.session.cards))
+        return view | {"signs": seen_signs(view, self._signs[1])}
 
     def _may_weigh(self) -> bool:
         return super()._may_weigh() and not self._covered()

@@ -1,4 +1,4 @@
-"""The Planet Luu page as one widget: the playable table with its charts beside it."""
+"""The Planet Luu page as one widget: the desk with the charts of the game beside it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from luu.odds.outlook import TooLarge
 from luu.planet.events import Attacked, EnemyAttacked
 from luu_widgets import charts
 from luu_widgets.chart_odds import VIEWS
-from luu_widgets.live import LiveChart, LiveCharts, LivePage, Scene, choice, display
-from luu_widgets.planet_table import PlanetTable
+from luu_widgets.game_page import GamePage
+from luu_widgets.live import LiveChart, LiveCharts, Scene, choice, display
 
 BUDGET: Final = 20_000
 """So many positions of an enemy phase are counted for a chart: some 20 ms on a common machine."""
@@ -67,15 +67,15 @@ class PlanetCharts(LiveCharts):
             self.boss.value = boss["id"]
 
 
-class PlanetDashboard(LivePage):
-    """Planet Luu to play, with its charts beside it; a new session may be given to it, and the charts follow.
+class PlanetDashboard(GamePage):
+    """Planet Luu to play, with all that belongs around a table, and its charts beside it.
 
-    `table` is the playable table, `charts` what stands beside it.
+    session: the game; default: a new one. `table` is the playable table, `charts` what stands beside it; a session that
+    is assigned to `session` is shown, and the charts follow. `players`, `fair` and `cards` are those of a `Desk`.
     """
 
-    def __init__(self, session: Session | None = None, **traits: Any) -> None:
-        table = PlanetTable(session if session is not None else luu.new("planet"))
-        super().__init__(table, PlanetCharts(), **traits)
+    def __init__(self, session: Session | None = None, **options: Any) -> None:
+        super().__init__(session if session is not None else luu.new("planet"), **options)
 
 
 def _bosses() -> list[tuple[str, Any]]:

@@ -9,14 +9,15 @@ from typing import Any, Final
 import luu
 from luu import odds
 from luu.core.session import Session
+from luu_widgets.planet_shares import play_shares, shares
 from luu_widgets.table_base import BoardTable, board_styles, log_lines, one_module, public_lines, read, scripts
 from luu_widgets.table_base import _draw_what_moved as _draw_what_moved
 from luu_widgets.table_book import Card, card
 from luu_widgets.table_odds import rounded, spread
 
 SCRIPTS: Final = scripts(
-    "planet_art", "planet_options", "planet_fighters", "planet_cards", "planet_draft", "planet_panels",
-    "planet_screens", "planet_table",
+    "planet_art", "planet_options", "planet_fighters", "planet_cards", "planet_draft", "planet_drag",
+    "planet_panels", "planet_screens", "planet_table",
 )  # fmt: skip
 STYLES: Final = ("board_table.css", "planet_art.css", "planet_cards.css", "planet_draft.css", "planet_sizes.css")
 """The order matters: what a size changes comes after what it changes."""
@@ -48,6 +49,7 @@ class PlanetTable(BoardTable):
         return {
             "log": log, "news": news, "handover": handover, "can_undo": session.can_undo, "can_redo": session.can_redo,
             "setup": dict(session.setup), "asked_for": asked_for(session),
+            "shares": shares(session) if handover is None else None,
         }  # fmt: skip
 
     def _intent(self, budget: int) -> dict[str, Any] | None:
@@ -65,9 +67,9 @@ class PlanetTable(BoardTable):
 
 
 def asked_for(session: Session) -> int | None:
-    """How much is to be shared out, where that is what is asked."""
+    """How many points are to be shared out, where that is what is asked."""
     asking = session.state.asking
-    return None if asking is None else {"xp": asking[2], "amount": asking[3]}.get(asking[0])
+    return asking[2] if asking is not None and asking[0] == "xp" else None
 
 
 def intent_view(coming: odds.Intent) -> dict[str, Any]:
@@ -164,6 +166,9 @@ def _share(table: PlanetTable, letter: Letter) -> None:
     choice = table.session.choice
     if choice is None or letter.ply != table.session.ply or choice.seat != table.seat:
         return
+    if choice.kind == "amount":
+        play_shares(table.session, letter.keys)
+        return
     for key in letter.keys:
         now = table.session.choice
         if now is None or (now.kind, now.seat) != (choice.kind, choice.seat):
@@ -173,12 +178,12 @@ def _share(table: PlanetTable, letter: Letter) -> None:
 
 def _undo(table: PlanetTable, letter: Letter) -> None:
     if letter.ply == table.session.ply:
-        table.session.undo()
+        table._undo()
 
 
 def _redo(table: PlanetTable, letter: Letter) -> None:
     if letter.ply == table.session.ply:
-        table.session.redo()
+        table._redo()
 
 
 CHAOS: Final[Mapping[str, int | None]] = {"ask": None, **{str(count): count for count in range(6)}}

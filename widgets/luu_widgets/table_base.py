@@ -100,13 +100,13 @@ class BoardTable(anywidget.AnyWidget):
         self.refresh()
 
     def undo(self) -> None:
-        """Take the last move back. Raises IllegalMove when there is none."""
-        self.session.undo()
+        """Take the last move back, and what agents have answered to it. Raises IllegalMove when there is none."""
+        self._undo()
         self.refresh()
 
     def redo(self) -> None:
         """Play the move again that was undone last. Raises IllegalMove when there is none."""
-        self.session.redo()
+        self._redo()
         self.refresh()
 
     def take_over(self, seat: int) -> None:
@@ -184,6 +184,12 @@ class BoardTable(anywidget.AnyWidget):
                 self.weigh(*WHEN_ASKED)
         except Exception as wrong:
             self._draw(None, in_words(wrong))
+
+    def _undo(self) -> None:
+        self.session.undo()
+
+    def _redo(self) -> None:
+        self.session.redo()
 
     def _may_weigh(self) -> bool:
         """Whether the options of the present choice may be on the screen of this table."""

@@ -12,7 +12,7 @@ from luu.core.choice import short
 from luu_widgets.lessons.walk import Mark
 
 FORMAT: Final = "luu lessons 1"
-MOST_LETTERS: Final = 500_000
+MOST_LETTERS: Final = 100_000
 MOST_GIVEN: Final = 50
 """Answers kept for a step; the first ones tell the most."""
 LONGEST: Final = 80

@@ -58,7 +58,7 @@ export class Hands {
 
   clicked(event) {
     const number = event.target.closest("[data-why]");
-    const plays = number?.matches(".chance, .intent") && number.closest("[data-play]"); // they lie where one clicks a card
+    const plays = number?.matches(".chance") && number.closest(".option, .act"); // such a button says what it does
     if (number && !plays) return this.explain(number.closest("[data-tip]") ?? number);
     const node = event.target.closest("button");
     if (!node || !this.board.root.contains(node)) return;
@@ -92,6 +92,10 @@ export class Hands {
     if (doubled) return;
     node.classList.add("sent");
     this.board.tips.hide();
+    this.send(key);
+  }
+
+  send(key) {
     this.board.post.ask(
       (view) => view.choice?.options.some((option) => option.key === key) && { type: "play", key, ply: view.ply },
     );

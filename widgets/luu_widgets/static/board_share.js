@@ -1,4 +1,4 @@
-// Answers that are made of several: points shared out by plus and minus, an amount, a queue put in order.
+// Answers that are made of several: points and amounts shared out by plus and minus, a queue put in order.
 
 import { make, patchList, setAttrs, setText } from "./board_kit.js";
 
@@ -12,7 +12,7 @@ function button(act, id, words, attrs = {}) {
 
 /**
  * What is put together on this side before it is sent. `receivers`: key, name, detail and the most that each can get;
- * `total`: how much there is; `ordered`: the receivers are put in a row instead.
+ * `total`: how much there is, of which with `exact: false` something may be left. Of kind "order" they are put in a row.
  */
 export class Share {
   constructor(board) {
@@ -27,7 +27,6 @@ export class Share {
     this.plan = plan;
     this.given = new Map();
     this.order = plan?.kind === "order" ? plan.receivers.map((one) => one.key) : [];
-    if (plan?.kind === "amount") this.given.set(plan.receivers[0].key, plan.least);
   }
 
   left() {
@@ -39,8 +38,7 @@ export class Share {
     if (this.plan.kind === "order") return this.move(key, this.order.indexOf(key) + by);
     const one = this.plan.receivers.find((each) => each.key === key);
     const now = this.given.get(key) ?? 0;
-    const least = this.plan.kind === "amount" ? this.plan.least : 0;
-    const wanted = Math.max(least, Math.min(one.most ?? this.plan.total, now + by));
+    const wanted = Math.max(0, Math.min(one.most ?? this.plan.total, now + by));
     if (wanted - now > this.left()) return;
     this.given.set(key, wanted);
     this.draw();
@@ -55,14 +53,14 @@ export class Share {
   }
 
   ready() {
-    return this.plan.kind === "order" || this.plan.kind === "amount" || this.left() === 0;
+    return this.plan.kind === "order" || this.plan.exact === false || this.left() === 0;
   }
 
   /** The answers in the order in which the game asks for them. */
   keys() {
     const { kind, receivers } = this.plan;
     if (kind === "order") return placed(receivers.map((one) => one.key), this.order);
-    if (kind === "amount") return [`amount:${this.given.get(receivers[0].key)}`];
+    if (kind === "amounts") return receivers.map((one) => `amount:${this.given.get(one.key) ?? 0}`);
     return receivers.flatMap((one) => Array.from({ length: this.given.get(one.key) ?? 0 }, () => `xp:${one.key}`));
   }
 
@@ -81,7 +79,7 @@ export class Share {
       (row, one, index) => (kind === "order" ? this.drawPlace(row, one, index) : this.drawRow(row, one)),
     );
     const done = node.querySelector("[data-do=share]");
-    setText(done, kind === "order" ? "This is the order" : kind === "amount" ? "So much" : "Share out");
+    setText(done, kind === "order" ? "This is the order" : "Share out");
     setText(node.querySelector(".left"), kind === "order" ? "front first" : `${this.left()} of ${this.plan.total} left`);
     setAttrs(done, { "aria-disabled": this.ready() ? null : "true" });
   }
@@ -97,8 +95,7 @@ export class Share {
     setText(who.lastChild, one.detail);
     setText(amount, given);
     const full = this.left() <= 0 || given >= (one.most ?? this.plan.total);
-    const least = this.plan.kind === "amount" ? this.plan.least : 0;
-    setAttrs(less, { "data-id": `less:${one.key}`, "data-for": one.key, "aria-label": `one less for ${one.name}`, "aria-disabled": given > least ? null : "true" });
+    setAttrs(less, { "data-id": `less:${one.key}`, "data-for": one.key, "aria-label": `one less for ${one.name}`, "aria-disabled": given ? null : "true" });
     setAttrs(more, { "data-id": `more:${one.key}`, "data-for": one.key, "aria-label": `one more for ${one.name}`, "aria-disabled": full ? "true" : null });
   }
 

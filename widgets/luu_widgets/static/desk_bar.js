@@ -12,7 +12,6 @@ const DRAWERS = [
   ["sandbox", "sand", "Sandbox"],
 ];
 const PLAYERS = [["human", "a person"], ["random", "random agent"], ["greedy", "greedy agent"], ["search", "search agent"]];
-const LARGEST = 2_000_000;
 
 class DeskBoard {
   constructor(model, el) {
@@ -111,7 +110,7 @@ class DeskBoard {
     else if (act === "play") this.ask((now) => ({ type: now.time.playing ? "pause" : "play" }));
     else if (act === "copy-seed") copyText(this.seed, this.copied);
     else if (act === "copy-text") copyText(this.text, this.told);
-    else if (act === "load") this.send({ type: "load", text: this.paste.value });
+    else if (act === "load") this.loadText(this.paste.value);
     else this.send({ type: act });
   }
 
@@ -139,10 +138,19 @@ class DeskBoard {
 
   async load(file) {
     if (!file) return;
-    if (file.size > LARGEST) return this.say(`The file has ${file.size} bytes; a saved game has at most ${LARGEST}.`);
-    const text = await file.text();
     this.pick.value = "";
-    this.send({ type: "load", text });
+    if (this.fits(file.size)) this.send({ type: "load", text: await file.text() });
+  }
+
+  loadText(text) {
+    if (this.fits(text.length)) this.send({ type: "load", text });
+  }
+
+  /** Whether a saved game may have this many letters; if not, it is said here, since a page's server would drop it. */
+  fits(size) {
+    const { largest } = this.model.get("view").time;
+    if (size > largest) this.say(`That has ${size} letters; a saved game has at most ${largest}.`);
+    return size <= largest;
   }
 
   download({ name, text }) {

@@ -6,7 +6,7 @@ import { PanelView } from "./panel_view.js";
 
 const GAMES = { planet: "Planet Luu", luturas: "Luturas Network" };
 const MARKS = { right: "done", shown: "answer shown", open: "to do" };
-const LARGEST = 500_000;
+const LARGEST = 100_000;
 
 class LessonView extends PanelView {
   // ---- made once

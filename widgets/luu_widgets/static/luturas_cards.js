@@ -6,6 +6,7 @@ import { drawChances, saysMore } from "./board_odds.js";
 import { verbOf } from "./board_words.js";
 import { backArt, crystalArt, luturaArt, sign } from "./luturas_art.js";
 import { luturaTip } from "./luturas_creatures.js";
+import { drawEffects } from "./luturas_effects.js";
 import { RULE_OF, STATUS_LETTERS, printed } from "./luturas_words.js";
 
 const NUMBERS = [
@@ -24,12 +25,13 @@ export function buildCard() {
     make("span.art"),
     make("span.kind"),
     make("span.numbers"),
+    make("span.effects"),
     make("span.text"),
     make("span.odds"),
     make("span.fit"),
     make("span.verb"),
   );
-  for (const name of ["mark", "name", "art", "kind", "numbers", "text", "odds", "fit", "verb"]) (node.parts ??= {})[name] = node.querySelector(`.${name}`);
+  for (const name of ["mark", "name", "art", "kind", "numbers", "effects", "text", "odds", "fit", "verb"]) (node.parts ??= {})[name] = node.querySelector(`.${name}`);
   return node;
 }
 
@@ -43,6 +45,7 @@ export function drawCard(node, card, board, option) {
   setArt(parts.art, card.id, () => (card.crystal ? crystalArt(card.nature) : emblem(card.id, tool ? "power" : "core")));
   setText(parts.kind, tool ? `${card.category} Tool` : card.crystal ? `${card.nature} Crystal` : "Tactic");
   once(parts.numbers, tool ? NUMBERS.map(([name]) => card[name]).join() : "", () => (tool ? numbersOf(card) : []));
+  drawEffects(parts.effects, card.id, board);
   setText(parts.text, card.text);
   const odds = option && board.oddsOf(option.key);
   drawChances(parts.odds, odds);
@@ -107,10 +110,12 @@ export function buildLuturaCard() {
     make("span.figures"),
     make("span.cats"),
     make("span.text.base", {}, make("b"), " ", make("span")),
+    make("span.effects.of-base"),
     make("span.text.hyp", {}, make("i", {}, "Hyper"), " ", make("b"), " ", make("span")),
+    make("span.effects.of-hyper"),
     make("span.verb"),
   );
-  for (const name of ["art", "mark", "name", "nature", "figures", "cats", "base", "hyp", "verb"]) (node.parts ??= {})[name] = node.querySelector(`.${name}`);
+  for (const name of ["art", "mark", "name", "nature", "figures", "cats", "base", "hyp", "of-base", "of-hyper", "verb"]) (node.parts ??= {})[name] = node.querySelector(`.${name}`);
   return node;
 }
 
@@ -142,6 +147,7 @@ export function drawLuturaCard(node, one, board, option) {
   setText(baseText, base.ability.text);
   setText(parts.hyp.querySelector("b"), hyper.ability.name);
   setText(parts.hyp.querySelector("span"), hyper.ability.text);
+  for (const side of ["base", "hyper"]) drawEffects(parts[`of-${side}`], `${card.id}:${side}`, board);
   setText(parts.verb, option ? (CHOOSE[verbOf(option.key)] ?? "Choose") : "");
   node.classList.toggle("can", Boolean(option));
   setAttrs(node, {

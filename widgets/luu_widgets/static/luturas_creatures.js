@@ -4,6 +4,7 @@ import { make, patchList, say, setArt, setAttrs, setText } from "./board_kit.js"
 import { icon } from "./board_art.js";
 import { signed } from "./board_words.js";
 import { fieldArt, luturaArt, oscumoraArt, sign } from "./luturas_art.js";
+import { drawEffects } from "./luturas_effects.js";
 import { RULE_OF, STATUS_LETTERS, printed, sideWords } from "./luturas_words.js";
 
 /** A bar with its number; what was just lost stays visible until the next move. */
@@ -56,9 +57,10 @@ export function buildActive() {
     make("div.stats"),
     make("div.categories"),
     make("button.ability", { "aria-disabled": "true" }, make("b"), " ", make("span")),
+    make("span.effects"),
     make("div.changes"),
   );
-  for (const name of ["nature", "name", "nature-name", "order", "picture", "art", "forcefield", "ribbon", "tokens", "bars", "stats", "categories", "ability", "changes"])
+  for (const name of ["nature", "name", "nature-name", "order", "picture", "art", "forcefield", "ribbon", "tokens", "bars", "stats", "categories", "ability", "effects", "changes"])
     (node.parts ??= {})[name] = node.querySelector(`.${name}`);
   return node;
 }
@@ -113,6 +115,7 @@ export function drawActive(node, one, board, foe) {
   setText(parts.ability.firstChild, one.ability.name);
   setText(parts.ability.lastChild, one.ability.text);
   setAttrs(parts.ability, { "data-id": `ability:${id}` });
+  drawEffects(parts.effects, `${id}:${one.hyper ? "hyper" : "base"}`, board);
   drawChanges(parts.changes, one, board);
 }
 

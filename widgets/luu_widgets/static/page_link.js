@@ -1,39 +1,54 @@
-// The page's own address: what it says when the page opens goes to the kernel, and it is kept true afterwards.
+// The page's own address: what it says when the page opens goes to the kernel; a link to what is there now is made here.
 
 function render({ model, el }) {
-  const ours = document.body.classList.contains("luu-page");
+  const ours = document.body.classList.contains("luu-page"); // elsewhere the address is not the page's own
   el.innerHTML = `
-    <div class="luu-door luu-link">
-      <button type="button">Copy a link to this</button>
-      <p class="luu-door-said" role="status"></p>
+    <div class="luu-link">
+      <button type="button"></button>
+      <p role="status"></p>
     </div>`;
-  const said = el.querySelector("p");
-  const address = () => location.origin + location.pathname + model.get("query");
+  const [button, said] = [el.querySelector("button"), el.querySelector("p")];
+  button.textContent = model.get("words");
   el.hidden = !ours;
 
+  function say(words, alarm = false) {
+    said.textContent = words;
+    said.setAttribute("role", alarm ? "alert" : "status");
+  }
+
+  /** Keep the address true, where a query is kept at all. */
   function tell() {
-    if (!ours) return;
-    const theme = new URLSearchParams(location.search).get("theme"); // not ours to forget
     const query = new URLSearchParams(model.get("query"));
+    if (!ours || !query.size) return;
+    const theme = new URLSearchParams(location.search).get("theme"); // not ours to forget
     if (theme) query.set("theme", theme);
     history.replaceState(null, "", `${location.pathname}?${query}`);
   }
 
-  el.querySelector("button").addEventListener("click", async () => {
+  async function hear({ query, fault }) {
+    if (fault) return say(fault, true);
+    if (query == null) return;
+    const address = location.origin + location.pathname + query;
     try {
-      await navigator.clipboard.writeText(address());
-      said.textContent = "Copied.";
+      await navigator.clipboard.writeText(address);
+      say("Copied.");
     } catch {
-      said.textContent = `Copy it from the address bar: ${address()}`;
+      say(`Copy it from here: ${address}`);
     }
-  });
-  el.addEventListener("keydown", (event) => event.stopPropagation());
+  }
 
+  button.addEventListener("click", () => model.send({ type: "link" }));
+  el.addEventListener("keydown", (event) => event.stopPropagation()); // a notebook would take keys for its own
+
+  model.on("msg:custom", hear);
   model.on("change:query", tell);
   const asked = new URLSearchParams(location.search);
-  if (ours && (asked.has("c") || asked.has("view"))) model.send({ query: location.search });
+  if (ours && model.get("fields").some((key) => asked.has(key))) model.send({ query: location.search });
   else tell();
-  return () => model.off("change:query", tell);
+  return () => {
+    model.off("msg:custom", hear);
+    model.off("change:query", tell);
+  };
 }
 
 export default { render };

@@ -115,7 +115,7 @@ export function drawAsk(node, board) {
   const { view, options } = board,
     [who, prompt, reveal, , list, leftOut, ways, waiting] = node.children;
   setText(who, view.players > 1 && view.choice ? `Player ${view.choice.seat + 1}` : "");
-  setText(prompt, view.choice?.prompt ?? (view.outcome ? "The game is over." : "Nothing to decide here right now."));
+  setText(prompt, (view.choice && view.table?.shares?.words) ?? view.choice?.prompt ?? (view.outcome ? "The game is over." : "Nothing to decide here right now."));
   drawReveal(reveal, board);
   ways.hidden = !(view.draft && view.choice);
   setText(waiting, view.choice || view.waiting_for == null ? "" : `Player ${view.waiting_for + 1} is deciding.`);
@@ -132,13 +132,12 @@ export function drawAsk(node, board) {
 function planOf({ view, options }) {
   const { choice, table } = view;
   const single = choice?.kind === "xp" && table?.asked_for === 1; // a click on a card says as much
-  if (!choice || single || options.all.length < 2 || !["xp", "amount", "place"].includes(choice.kind)) return null;
-  const words = choice.prompt;
-  if (choice.kind === "amount") {
-    const amounts = options.all.map((option) => Number(option.key.slice("amount:".length)));
-    const most = Math.max(...amounts);
-    return { kind: "amount", words, total: table?.asked_for ?? most, least: Math.min(...amounts), receivers: [{ key: "amount", name: "Amount", detail: `${Math.min(...amounts)} to ${most}`, most }] };
+  if (choice && table?.shares) {
+    const { left, exact, receivers } = table.shares;
+    return { kind: "amounts", words: table.shares.words, total: left, exact, receivers };
   }
+  if (!choice || single || options.all.length < 2 || !["xp", "place"].includes(choice.kind)) return null;
+  const words = choice.prompt;
   const receivers = options.all.map((option) => ({ key: option.key.split(":")[1], name: option.label, detail: option.detail }));
   return { kind: choice.kind === "xp" ? "points" : "order", words, total: choice.kind === "xp" ? (table?.asked_for ?? 1) : 0, receivers };
 }

@@ -5,6 +5,7 @@ import { Board } from "./board_table.js";
 import { buildHandCard, drawHandCard, drawTrack, drawTray } from "./planet_cards.js";
 import { buildSlot, drawActs, drawEnemy, drawLuu } from "./planet_fighters.js";
 import { buildDeck, drawDeck } from "./planet_draft.js";
+import { Drag } from "./planet_drag.js";
 import { Options, called, lasts } from "./planet_options.js";
 import { buildAsk, buildHead, drawAsk, drawHead } from "./planet_panels.js";
 import { drawBanner, gameOf, handOver, helpScreen, newGame } from "./planet_screens.js";
@@ -34,6 +35,17 @@ class PlanetBoard extends Board {
     this.ask = buildAsk();
     this.deck = buildDeck();
     return [this.field, make("aside.luu-side", {}, this.ask, this.log), this.hands, this.deck];
+  }
+
+  sit(host) {
+    super.sit(host);
+    this.drag = new Drag(this);
+    return this;
+  }
+
+  dispose() {
+    this.drag.letGo();
+    super.dispose();
   }
 
   // ---- drawing
