@@ -32,6 +32,8 @@ BESIDE: Final = ("widgetsnbextension", "jupyterlab_widgets", "psygnal", "comm")
 """What ipywidgets and anywidget need beyond that."""
 EXTENSIONS: Final = ("@jupyter-widgets/jupyterlab-manager", "@jupyterlite/pyodide-kernel-extension", "anywidget")
 """The parts of JupyterLab's front end that the pages need; what else is installed here stays at home."""
+AMISS: Final = ("@jupyterlab/codemirror-extension:commands",)
+"""It asks for notebooks, which the console has none of, and says so as an error."""
 KERNELSPEC: Final = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
 PAGES: Final = ("dashboards", "notebooks")
 AT_HOME: Final = ("designer.ipynb", "designer_story.ipynb")
@@ -164,10 +166,12 @@ def write_settings(folder: Path) -> None:
     }
     kernel = {"pyodideUrl": "./static/pyodide/pyodide.js", "disablePyPIFallback": True}
     pages = {"litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel}, "appName": "Luu"}
+    quiet = {"disabledExtensions": [*AMISS]}
+    (folder / "repl").mkdir(exist_ok=True)
+    for place, data in (("jupyter-lite.json", pages), ("repl/jupyter-lite.json", quiet)):
+        settings = {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
+        (folder / place).write_text(json.dumps(settings, indent=1), "utf-8")
     (folder / "jupyter_lite_config.json").write_text(json.dumps(build, indent=1), "utf-8")
-    (folder / "jupyter-lite.json").write_text(
-        json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": pages}, indent=1), "utf-8"
-    )
 
 
 def build() -> None:
