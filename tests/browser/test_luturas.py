@@ -61,14 +61,15 @@ def answered(page: Any, button: Any) -> None:
 
 
 def new_game(page: Any, mode: str, second: str = "human") -> None:
-    page.get_by_role("button", name="New game").first.click()
-    page.get_by_label("Seed").fill("7")
-    form = page.locator(".luu-form")
-    form.locator(f"[name=luu-mode][value={mode}]").check()
-    form.locator("[name=luu-draft][value=play]").check()
+    bar = page.locator(".luu-deskbar")
+    bar.get_by_role("button", name="New game").first.click()
+    form = bar.locator(".drawer")
+    form.get_by_label("Mode").select_option(mode)
+    form.get_by_label("Seed").fill("7")
+    form.get_by_label("Draft").select_option("play")
     if mode == "versus":
-        form.locator(f"[name=luu-second][value={second}]").check()
-    answered(page, page.get_by_role("button", name="Start", exact=True))
+        form.get_by_label("Player 2").select_option(second)
+    answered(page, form.get_by_role("button", name="Begin"))
 
 
 def draft(page: Any, picks: int) -> None:
@@ -140,8 +141,11 @@ def test_an_agent_is_the_opponent_from_the_start(luturas_page: Any) -> None:
     page = luturas_page
     assert "greedy" in page.locator(".luu-arena").inner_text()
     new_game(page, "versus", "greedy")
+    asked = page.locator(".choices .card.can, .of-tool .can, [data-play=stay]")
+    asked.first.wait_for()
     while page.locator(".choices .card.can").count():
         answered(page, page.locator(".choices .card.can").first)
+        asked.first.wait_for()  # the agent picks at its own pace
     command(page)
     page.locator(".strike").first.wait_for()
     assert page.locator("[data-id=pass]").count() == 0
