@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from screen import click_plainly
+
 from luu_widgets.lessons.lesson import Lesson, shipped
 from luu_widgets.lessons.walk import MOST_DIGITS, Walk
 
@@ -122,7 +124,7 @@ class Learner:
 
     def click_a_move(self, key: str) -> None:
         place = f'{BOARD} [data-play="{key}"]:not([aria-disabled="true"]):visible'
-        self.turned(lambda: self.page.locator(place).first.click())
+        self.turned(lambda: click_plainly(self.page.locator(place).first))
 
     def turned(self, act: Callable[[], None]) -> None:
         """Do something that is a move, and wait until it is drawn."""

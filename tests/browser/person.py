@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from screen import click_plainly
+
 BOARD = ".luu-board"
 OFFERED = f"{BOARD} [data-play]:not([aria-disabled='true']):visible"
 PASS_ON = f"{BOARD} [data-do='takeover']:visible"
@@ -85,7 +87,7 @@ class Person:
             self.settle()
             return
         key = self.wish(self.offered())
-        self.page.locator(f'{BOARD} [data-play="{key}"]:not([aria-disabled="true"]):visible').first.click()
+        click_plainly(self.page.locator(f'{BOARD} [data-play="{key}"]:not([aria-disabled="true"]):visible').first)
         self.wait_for_move(before)
 
     def press_a_move(self) -> None:

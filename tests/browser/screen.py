@@ -77,3 +77,21 @@ class Screen:
 
     def focused(self) -> str:
         return self.page.evaluate("document.activeElement.dataset.id ?? document.activeElement.textContent")
+
+
+PLAIN_SPOT = """option => {
+  const box = option.getBoundingClientRect();
+  const explains = "[data-why], .chance, .why, .num, .number, .stat, .bar, .hp";
+  const spots = [[0.5, 0.5], [0.2, 0.1], [0.5, 0.1], [0.5, 0.3], [0.2, 0.5], [0.8, 0.3], [0.5, 0.85], [0.1, 0.9]];
+  for (const [x, y] of spots) {
+    const found = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
+    if (found && option.contains(found) && !found.closest(explains)) return {x: x * box.width, y: y * box.height};
+  }
+  return null;
+}"""
+
+
+def click_plainly(option: Any) -> None:
+    """Click an option where a person would: not on one of its numbers, which explain themselves."""
+    option.scroll_into_view_if_needed()
+    option.click(position=option.evaluate(PLAIN_SPOT))
