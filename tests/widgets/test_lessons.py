@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from learner import right_answer, wrong_answer
 
 import luu
 from luu_widgets import lessons
@@ -14,7 +15,7 @@ from luu_widgets.lessons import Course, Walk
 from luu_widgets.lessons.facts import BRACES, BadFact
 from luu_widgets.lessons.lesson import CLAUSE, Lesson, Step
 from luu_widgets.lessons.quiz import hardness
-from luu_widgets.lessons.walk import MOST_DIGITS, number_in, worded
+from luu_widgets.lessons.walk import number_in, worded
 
 SHIPPED = lessons.shipped()
 STEPS = [pytest.param(one, n, id=f"{one.id}-{n + 1}") for one in SHIPPED for n in range(len(one.steps))]
@@ -46,18 +47,6 @@ solution = ["gather"]
 NUMBER_WORDS = re.compile(
     r"\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|sixty|hundred|twice)\b", re.IGNORECASE
 )
-
-
-def wrong_answer(walk: Walk) -> str:
-    """An answer that is not right, of the kind that is asked for."""
-    if walk.step.kind == "choice":
-        return str(next(n for n in range(len(walk.step.choices)) if not walk.check(str(n))))
-    return str(int(walk.truth()) + 7)
-
-
-def right_answer(walk: Walk) -> str:
-    truth = str(walk.truth())
-    return truth if len(truth) <= MOST_DIGITS else f"{float(walk.truth()):.9f}"
 
 
 # ---------------------------------------------------------------------- every shipped lesson
