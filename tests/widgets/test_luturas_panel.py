@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -14,9 +13,7 @@ import luu
 pytest.importorskip("anywidget", reason="the widgets are not installed")
 pytest.importorskip("plotly.graph_objects")
 
-import comm
-import ipywidgets
-from comm.base_comm import BaseComm
+from wires import Messages, wired
 
 from luu import odds
 from luu_widgets import LuturasDashboard
@@ -26,28 +23,11 @@ from luu_widgets.luturas_course import chance_of, moments
 from luu_widgets.luturas_odds import Attack, attack, under
 from luu_widgets.luturas_panel import COVERED
 
-Messages = list[tuple[str, dict[str, Any]]]
-
-
-class Wire(BaseComm):
-    """A comm that keeps what would go to the browser."""
-
-    messages: ClassVar[Messages] = []
-
-    def publish_msg(
-        self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
-    ) -> None:
-        Wire.messages.append((msg_type, json.loads(json.dumps(data or {}, default=str))))
-
 
 @pytest.fixture(autouse=True)
 def wire(monkeypatch: pytest.MonkeyPatch) -> Iterator[Messages]:
     """Everything that the widgets of a test send; they are closed after it."""
-    monkeypatch.setattr(comm, "create_comm", Wire)
-    monkeypatch.setattr("ipywidgets.widgets.widget.comm.create_comm", Wire)
-    Wire.messages = []
-    yield Wire.messages
-    ipywidgets.Widget.close_all()
+    yield from wired(monkeypatch)
 
 
 def page(mode: str = "versus", seed: int = 7, **options: Any) -> LuturasDashboard:

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import weakref
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -17,9 +17,7 @@ import luu
 
 pytest.importorskip("anywidget", reason="the widgets are not installed")
 
-import comm
-import ipywidgets
-from comm.base_comm import BaseComm
+from wires import Messages, wired
 
 import luu_widgets
 from luu.luturas import events as ev
@@ -29,28 +27,11 @@ from luu_widgets.luturas_signs import signs
 from luu_widgets.luturas_table import SCRIPTS, LuturasTable
 from luu_widgets.table_base import one_module
 
-Messages = list[tuple[str, dict[str, Any]]]
-
-
-class Wire(BaseComm):
-    """A comm that keeps what would go to the browser."""
-
-    messages: ClassVar[Messages] = []
-
-    def publish_msg(
-        self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
-    ) -> None:
-        Wire.messages.append((msg_type, json.loads(json.dumps(data or {}))))
-
 
 @pytest.fixture(autouse=True)
 def wire(monkeypatch: pytest.MonkeyPatch) -> Iterator[Messages]:
     """Everything that the widgets of a test send; they are closed after it."""
-    monkeypatch.setattr(comm, "create_comm", Wire)
-    monkeypatch.setattr("ipywidgets.widgets.widget.comm.create_comm", Wire)
-    Wire.messages = []
-    yield Wire.messages
-    ipywidgets.Widget.close_all()
+    yield from wired(monkeypatch)
 
 
 def game(seed: int = 7, mode: str = "versus", draft: str = "auto") -> luu.Session:

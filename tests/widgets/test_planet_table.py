@@ -9,7 +9,7 @@ import subprocess
 import sys
 import weakref
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -17,33 +17,16 @@ import luu
 
 pytest.importorskip("anywidget", reason="the widgets are not installed")
 
-import comm
-import ipywidgets
-from comm.base_comm import BaseComm
+from wires import Messages, wired
 
 import luu_widgets
 from luu_widgets.planet_table import SCRIPTS, PlanetTable, log_lines, one_module, public_lines
 
 
-class Wire(BaseComm):
-    """A comm that keeps what would go to the browser."""
-
-    messages: ClassVar[list[tuple[str, dict[str, Any]]]] = []
-
-    def publish_msg(
-        self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
-    ) -> None:
-        Wire.messages.append((msg_type, data or {}))
-
-
 @pytest.fixture(autouse=True)
-def wire(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, dict[str, Any]]]]:
+def wire(monkeypatch: pytest.MonkeyPatch) -> Iterator[Messages]:
     """Everything that the widgets of a test send; they are closed after it."""
-    monkeypatch.setattr(comm, "create_comm", Wire)
-    monkeypatch.setattr("ipywidgets.widgets.widget.comm.create_comm", Wire)
-    Wire.messages = []
-    yield Wire.messages
-    ipywidgets.Widget.close_all()
+    yield from wired(monkeypatch)
 
 
 def table(seed: int = 7, **options: Any) -> PlanetTable:
@@ -57,7 +40,7 @@ def send(board: PlanetTable, **letter: Any) -> dict[str, Any]:
     return board.view["table"]
 
 
-def updates(wire: list[tuple[str, dict[str, Any]]]) -> list[dict[str, Any]]:
+def updates(wire: Messages) -> list[dict[str, Any]]:
     return [data for kind, data in wire if kind == "comm_msg" and data.get("method") == "update"]
 
 
@@ -91,7 +74,7 @@ def test_a_click_plays_a_move() -> None:
     assert (said["fault"], said["answered"], said["can_undo"]) == ("", "a-1", True)
 
 
-def test_a_click_costs_one_assignment_and_makes_no_widgets(wire: list[tuple[str, dict[str, Any]]]) -> None:
+def test_a_click_costs_one_assignment_and_makes_no_widgets(wire: Messages) -> None:
     board = table()
     wire.clear()
     send(board, type="play", key="gather")
@@ -220,7 +203,7 @@ def test_two_tables_of_one_game_move_together() -> None:
     assert board.view["ply"] == 0
 
 
-def test_the_other_hand_never_leaves_the_kernel(wire: list[tuple[str, dict[str, Any]]]) -> None:
+def test_the_other_hand_never_leaves_the_kernel(wire: Messages) -> None:
     board = table(seed=6, players=2)
     for _ in range(60):
         if board.session.choice is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
@@ -14,14 +15,14 @@ Messages = list[tuple[str, dict[str, Any]]]
 
 
 class Wire(BaseComm):
-    """A comm that keeps what would go to the browser."""
+    """A comm that keeps what would go to the browser, as it was when it was sent."""
 
     messages: ClassVar[Messages] = []
 
     def publish_msg(
         self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
     ) -> None:
-        Wire.messages.append((msg_type, data or {}))
+        Wire.messages.append((msg_type, json.loads(json.dumps(data or {}, default=str))))
 
 
 def wired(monkeypatch: pytest.MonkeyPatch) -> Iterator[Messages]:
