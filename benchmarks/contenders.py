@@ -9,6 +9,7 @@ import pickle
 import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -110,6 +111,31 @@ def halfway(play: Callable[[Pick, int], Any]) -> Any:
     counts = Counts(1)
     play(counted(picker(1), counts), -1)
     return play(picker(1), max(1, counts.moves // 2))
+
+
+def deep_copied(
+    key: str, engine: str, about: tuple[str, int, str], play_out: Callable[[Pick, int, int], Any]
+) -> Contender:
+    """A Python game that brings no copy of its own. `about`: its title, games in a full round, and what a decision is;
+    `play_out` plays the game of a seed up to so many moves, or to its end (-1), and returns where it stands."""
+    title, games, decision = about
+    contest = Contest(
+        key,
+        title,
+        games,
+        play=lambda seed: play_out(picker(seed), seed, -1),
+        count=lambda seed, counts: play_out(counted(picker(seed), counts), seed, -1),
+    )
+    return Contender(
+        contest,
+        engine,
+        "Python",
+        decision,
+        midgame=lambda: deepcopy(halfway(lambda pick, stop: play_out(pick, 1, stop))),
+        copy=deepcopy,
+        where="half-way through the random game of seed 1, by deepcopy, since it brings no copy of its own",
+        copies=50,
+    )
 
 
 def counted(pick: Pick, counts: Counts) -> Pick:

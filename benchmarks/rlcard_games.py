@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from benchmarks.contenders import Contender, Contest, Missing, Pick, counted, halfway, picker
+from benchmarks.contenders import Contender, Missing, Pick, deep_copied
 
 GAMES: dict[str, tuple[str, int, str]] = {
     "uno": ("Uno", 100, "a card that fits, or draw; then the next player's cards and a picture of them for learners"),
@@ -31,28 +31,11 @@ def contender(engine: str, name: str) -> Contender:
     """One game of RLCard."""
     import rlcard
 
-    title, games, decision = GAMES[name]
     env = rlcard.make(name)
-    contest = Contest(
-        f"rlcard/{name}",
-        title,
-        games,
-        play=lambda seed: play_out(env, picker(seed), seed),
-        count=lambda seed, counts: play_out(env, counted(picker(seed), counts), seed),
-    )
-    return Contender(
-        contest,
-        engine,
-        "Python",
-        decision,
-        midgame=lambda: deepcopy(halfway(lambda pick, stop: play_out(env, pick, 1, stop))),
-        copy=deepcopy,
-        where="half-way through the random game of seed 1, by deepcopy, since it brings no copy of its own",
-        copies=50,
-    )
+    return deep_copied(f"rlcard/{name}", engine, GAMES[name], partial(play_out, env))
 
 
-def play_out(env: Any, pick: Pick, seed: int, stop: int = -1) -> Any:
+def play_out(env: Any, pick: Pick, seed: int, stop: int) -> Any:
     """A random game up to its end, or up to `stop` moves; RLCard deals by itself."""
     env.seed(seed)
     state, _ = env.reset()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+from functools import partial
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from benchmarks.contenders import Contender, Contest, Missing, Pick, counted, halfway, picker
+from benchmarks.contenders import Contender, Missing, Pick, deep_copied
 
 GAMES: dict[str, tuple[str, int, str]] = {
     "tictactoe_v3": ("Tic-tac-toe", 300, "a free square of nine; then three in a row and a picture for learners"),
@@ -29,28 +29,11 @@ def contenders() -> list[Contender | Missing]:
 
 def contender(engine: str, name: str) -> Contender:
     """One game of PettingZoo."""
-    title, games, decision = GAMES[name]
     env = import_module(f"pettingzoo.classic.{name}").env()
-    contest = Contest(
-        f"pettingzoo/{name}",
-        title,
-        games,
-        play=lambda seed: play_out(env, picker(seed), seed),
-        count=lambda seed, counts: play_out(env, counted(picker(seed), counts), seed),
-    )
-    return Contender(
-        contest,
-        engine,
-        "Python",
-        decision,
-        midgame=lambda: deepcopy(halfway(lambda pick, stop: play_out(env, pick, 1, stop))),
-        copy=deepcopy,
-        where="half-way through the random game of seed 1, by deepcopy, since it brings no copy of its own",
-        copies=50,
-    )
+    return deep_copied(f"pettingzoo/{name}", engine, GAMES[name], partial(play_out, env))
 
 
-def play_out(env: Any, pick: Pick, seed: int, stop: int = -1) -> Any:
+def play_out(env: Any, pick: Pick, seed: int, stop: int) -> Any:
     """A random game up to its end, or up to `stop` moves."""
     env.reset(seed=seed)
     for _ in env.agent_iter():
