@@ -10,15 +10,13 @@ import pytest
 
 pytest.importorskip("anywidget", reason="the widgets are not installed")
 
+from stage import put_on
+
 import luu
 from luu_widgets import Desk
 from luu_widgets.card_grid import CardGrid
 from luu_widgets.lessons import Reference
 
-MODEL = """
-  const traits = %s, model = { get: (name) => traits[name], on() {}, off() {}, send() {} };
-  widget.render({ model, el: document.getElementById("%s") });
-"""
 SEEN = """() => [...document.querySelectorAll('main > *')].flatMap(one => [...one.querySelectorAll('*')].slice(0, 250))
 .map(one => {
   const style = getComputedStyle(one);
@@ -31,12 +29,6 @@ PARTS = [
 ]  # fmt: skip
 
 
-def put_on(page: Any, name: str, widget: Any) -> None:
-    traits = {trait: getattr(widget, trait) for trait in ("view", "odds", "book") if hasattr(widget, trait)}
-    script = widget._esm.replace("export default {", "const widget = {") + MODEL % (json.dumps(traits), name)
-    page.add_script_tag(type="module", content=script)
-
-
 def test_the_order_of_the_widgets_styles_does_not_matter(open_page: Callable[..., Any]) -> None:
     page = open_page(reduced_motion="reduce")
     planet, luturas, rules = Desk(luu.new("planet", seed=7)), Desk(luu.new("luturas", seed=7)), Reference("planet")
@@ -46,9 +38,7 @@ def test_the_order_of_the_widgets_styles_does_not_matter(open_page: Callable[...
         "bar": planet.bar, "planet": planet.table, "luturas": luturas.table, "grid": CardGrid(luu.cards("planet")),
         "rules": rules.panel,
     }  # fmt: skip
-    page.set_content("<!doctype html><html lang=en><main>" + "".join(f"<div id={name}></div>" for name in widgets))
-    for name, widget in widgets.items():
-        put_on(page, name, widget)
+    put_on(page, **widgets)
     page.locator(".luu-board[data-turn]").nth(1).wait_for()
     looks = []
     for order in (list(widgets.values()), list(widgets.values())[::-1]):
