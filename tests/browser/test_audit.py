@@ -104,11 +104,10 @@ def test_an_audit_finds_nothing_serious_in_any_phase(open_page: Callable[..., An
     table = {"planet": PlanetTable, "luturas": LuturasTable}[game](asks(game, phase).copy())
     page = open_page(reduced_motion="reduce")
     put_on(page, it=table)
-    for width in (1400, 390):
-        page.set_viewport_size({"width": width, "height": 900})
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
-            assert (width, scheme, grave(page)) == (width, scheme, [])
+    assert grave(page) == []
+    page.set_viewport_size({"width": 390, "height": 900})
+    page.emulate_media(color_scheme="dark")
+    assert grave(page) == []
 
 
 PAGES = {"index": "", **{name: f"voila/render/{name}.ipynb" for name in (

@@ -55,3 +55,26 @@ def test_the_order_of_the_widgets_styles_does_not_matter(open_page: Callable[...
         if was != now
     }
     assert not unlike, "\n".join(map(str, sorted(unlike)))
+
+
+@pytest.mark.parametrize(
+    ("attribute", "value", "scheme"),
+    [
+        ("data-jp-theme-light", "false", "dark"), ("data-jp-theme-light", "true", "light"),
+        ("data-vscode-theme-kind", "vscode-dark", "dark"), ("data-vscode-theme-kind", "vscode-light", "light"),
+        ("data-vscode-theme-kind", "vscode-high-contrast", "dark"),
+        ("data-vscode-theme-kind", "vscode-high-contrast-light", "light"),
+    ],
+)  # fmt: skip
+def test_everything_follows_the_theme_of_the_notebook(
+    open_page: Callable[..., Any], attribute: str, value: str, scheme: str
+) -> None:
+    """JupyterLab and VS Code say their theme on the body; it counts more than what the browser prefers."""
+    page = open_page(color_scheme="light" if scheme == "dark" else "dark")
+    desk = Desk(luu.new("planet", seed=7))
+    put_on(page, bar=desk.bar, board=desk.table)
+    page.evaluate("([name, value]) => document.body.setAttribute(name, value)", [attribute, value])
+    grounds = page.locator(".luu-board, .luu-deskbar").evaluate_all(
+        "all => all.map((one) => getComputedStyle(one).backgroundColor)"
+    )
+    assert grounds == [{"light": "rgb(244, 245, 251)", "dark": "rgb(18, 22, 42)"}[scheme]] * 2
