@@ -130,6 +130,66 @@ def never(_: luu.Session) -> bool:
     return False
 
 
+def asks(*kinds: str) -> Callable[[luu.Session], bool]:
+    return lambda session: session.choice.kind in kinds
+
+
+def meets_a_boss(session: luu.Session) -> bool:
+    return session.choice.kind == "turn" and any(one["boss"] for one in session.view(0)["enemies"])
+
+
+def two_people(stop: Callable[[luu.Session], bool]) -> LuturasTable:
+    return LuturasTable(greedy(luu.new("luturas", seed=13, draft="auto"), stop))
+
+
+def placed(session: luu.Session) -> bool:
+    """A Tool lies face down, and the Strategy is asked."""
+    return session.choice.kind == "strategy" and session.choice.seat == 0 and session.view(0)["round"] >= 2
+
+
+def with_fault(table: PlanetTable) -> PlanetTable:
+    """What a board shows when a move does not go through."""
+    table._act_on({"type": "play", "turn": table.turn, "key": "attack:rogue-9", "id": 1})
+    return table
+
+
+def hurt() -> PlanetTable:
+    """Damage that several can carry, to share out."""
+    queue = [{"luu": "rasluu", "hp": 5}, {"luu": "kjeluu"}, {"luu": "bisluu", "hp": 13}]
+    position = {"queues": [queue], "hands": [["emergency_mend", "gifluu"]]}
+    session = luu.new("planet", seed=3, position=position, draft="auto", chaos=0)
+    session.play("play:emergency_mend")
+    return PlanetTable(session)
+
+
+def opening(kind: str) -> PlanetTable:
+    """A game that begins with this question."""
+    begun = (luu.new("planet", seed=seed, draft="auto") for seed in range(300))
+    return PlanetTable(next(session for session in begun if session.choice.kind == kind))
+
+
+def faulty_sandbox() -> Desk:
+    """A sandbox whose position cannot be: every fault is told."""
+    made = desk("sandbox", sitting("planet", worth_showing))
+    position = made.session.game.position(0) | {"sector": 7}
+    position["queues"][0][0]["hp"] = 99
+    made.bar._hear(made.bar, {"type": "position", "position": json.dumps(position)}, [])
+    return made
+
+
+def thinking() -> Desk:
+    """A hint under way."""
+    made = Desk(sitting("luturas", duel), players=("human", "greedy"))
+    made.drawer = "hint"
+    made.hint.start(10)
+    until = monotonic() + 30
+    while made.hint.done < 0.4 and monotonic() < until:
+        sleep(0.05)
+    made.bar.draw()
+    made.hint.stop()
+    return made
+
+
 def second_seat(session: luu.Session) -> bool:
     return session.choice.seat == 1
 
@@ -141,6 +201,12 @@ def click(place: str) -> Callable[[Any], None]:
 def search(page: Any) -> None:
     page.locator("[data-do=rules]").first.click()
     page.locator("input[type=search]").fill("rebound")
+
+
+def unheard(page: Any) -> None:
+    """A click that no kernel answers."""
+    page.locator(".luu-board [data-play]:visible").first.dispatch_event("click")
+    page.locator(".luu-wait[data-silent]").wait_for()
 
 
 Act = Callable[[Any], None] | None
@@ -157,6 +223,13 @@ PICTURES: dict[str, tuple[Callable[[], BoardTable | Desk], int, str, Act]] = {
     "planet-draft": (
         lambda: planet(lambda session: len(session.moves) >= 6, draft="play"), 1400, "dark", None,
     ),
+    "planet-mulligan": (lambda: opening("mulligan"), 1000, "dark", None),
+    "planet-chaos": (lambda: opening("chaos"), 1000, "light", None),
+    "planet-target": (lambda: planet(asks("target"), seed=3), 1000, "light", None),
+    "planet-damage": (hurt, 1000, "dark", None),
+    "planet-boss": (lambda: planet(meets_a_boss), 1000, "dark", None),
+    "planet-fault": (lambda: with_fault(planet(worth_showing)), 1000, "light", None),
+    "planet-unheard": (lambda: planet(worth_showing), 1000, "dark", unheard),
     "luturas": (lambda: luturas(duel, 13), 1400, "dark", None),
     "luturas-narrow": (lambda: luturas(duel, 13), 390, "light", None),
     "luturas-why": (lambda: luturas(duel, 13), 1000, "light", click(".strike .verdict")),
@@ -165,9 +238,13 @@ PICTURES: dict[str, tuple[Callable[[], BoardTable | Desk], int, str, Act]] = {
     "luturas-main": (lambda: luturas(chooses_main, 7, draft="play"), 1000, "light", None),
     "luturas-defense": (lambda: luturas(defends, 6, mode="solo"), 1000, "light", None),
     "luturas-hyper": (lambda: luturas(hyper, 13), 1000, "light", None),
+    "luturas-placed": (lambda: two_people(placed), 1000, "light", None),
+    "luturas-handover": (lambda: two_people(second_seat), 1000, "dark", None),
     "luturas-over": (lambda: luturas(never, 13), 1000, "dark", None),
     "desk-new": (lambda: desk("new", sitting("planet", worth_showing)), 1000, "light", None),
     "desk-hint": (lambda: desk("hint", sitting("planet", worth_showing)), 1000, "light", None),
+    "desk-thinking": (thinking, 1000, "dark", None),
+    "desk-faults": (faulty_sandbox, 1000, "light", None),
     "desk-time": (lambda: desk("", sitting("planet", worth_showing), back=9), 390, "light", None),
     "desk-file": (lambda: desk("file", sitting("luturas", duel), ("human", "greedy")), 1000, "dark", None),
     "desk-sandbox": (lambda: desk("sandbox", sitting("planet", worth_showing)), 1000, "dark", None),

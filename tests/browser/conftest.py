@@ -46,7 +46,7 @@ class Watch:
     """Requests to anywhere but this machine."""
 
     def follow(self, page: Any) -> None:
-        page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
+        page.on("pageerror", lambda error: self.note(f"page error: {error}"))
         # Voila's front end is older than JupyterLab's and says so ("Unsatisfied version"): as warnings, not errors.
         page.on("console", self.hear)
         page.on("request", lambda request: self.see(request.url))
@@ -54,7 +54,12 @@ class Watch:
 
     def hear(self, line: Any) -> None:
         if line.type == "error":
-            self.errors.append(f"console: {line.text}")
+            self.note(f"console: {line.text}")
+
+    def note(self, error: str) -> None:
+        # What builds the site installs a part for JupyterLite, which JupyterLab loads too and then misses things.
+        if "@jupyterlite/" not in error:
+            self.errors.append(error)
 
     def see(self, url: str) -> None:
         parts = urlsplit(url)

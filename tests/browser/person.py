@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from keys import into_the_board, walk_to
 from screen import click_plainly
 
 BOARD = ".luu-board"
@@ -92,30 +93,15 @@ class Person:
 
     def press_a_move(self) -> None:
         """The same by keys alone: into the board by Tab, along by arrows, chosen by Enter."""
-        page, before = self.page, self.ply
-        self.into_the_board()
-        if page.locator(PASS_ON).count():
-            page.keyboard.press("Enter")
+        before = self.ply
+        into_the_board(self.page)
+        if self.page.locator(PASS_ON).count():
+            self.page.keyboard.press("Enter")
             self.settle()
             return
-        key = self.wish(self.offered())
-        for _ in range(120):
-            if page.evaluate("document.activeElement?.dataset?.play") == key:
-                break
-            page.keyboard.press(self.chance.choice(("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft", "Home", "End")))
-        else:
-            here = page.evaluate("document.activeElement?.dataset?.play ?? null")
-            if here not in self.offered():
-                return
-        page.keyboard.press("Enter")
+        walk_to(self.page, self.wish(self.offered()), self.chance)
+        self.page.keyboard.press("Enter")
         self.wait_for_move(before)
-
-    def into_the_board(self) -> None:
-        for _ in range(60):
-            if self.page.evaluate("Boolean(document.activeElement?.closest('.luu-board'))"):
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError("Tab does not lead to the board")
 
     def play_to_the_end(self, move: Any = None) -> int:
         """How many moves it took."""

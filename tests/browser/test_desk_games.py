@@ -16,6 +16,7 @@ pytest.importorskip("anywidget", reason="the widgets are not installed")
 pytest.importorskip("voila", reason="voila is not installed")
 
 from person import Person, write_pages
+from ports import any_port
 
 pytestmark = pytest.mark.evidence
 
@@ -35,7 +36,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def voila(serve: Any, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serve(publish.dashboards(port=18976, folder=folder), tmp_path_factory.mktemp("voila")) as address:
+    with serve(publish.dashboards(port=any_port(), folder=folder), tmp_path_factory.mktemp("voila")) as address:
         yield address
 
 
@@ -44,7 +45,7 @@ def lab(serve: Any, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> I
     pytest.importorskip("jupyterlab", reason="jupyterlab is not installed")
     home = tmp_path_factory.mktemp("lab")
     private = {f"JUPYTERLAB_{name}_DIR": str(home / name.lower()) for name in ("WORKSPACES", "SETTINGS")}
-    program = publish.lab(port=18986, folder=Path(shutil.copytree(folder, home / "notebooks")))
+    program = publish.lab(port=any_port(), folder=Path(shutil.copytree(folder, home / "notebooks")))
     with serve(replace(program, environment={**program.environment, **private}), home) as address:
         yield address
 
@@ -75,10 +76,11 @@ def test_a_whole_game_by_clicks_in_voila(voila: str, page: Any, name: str) -> No
     assert person.ply == moves
 
 
-def test_a_whole_game_by_keys_alone_in_voila(voila: str, page: Any) -> None:
-    person = in_voila(page, voila, "solo")
+@pytest.mark.parametrize("name", ["drafted", "solo"])
+def test_a_whole_game_by_keys_alone_in_voila(voila: str, page: Any, name: str) -> None:
+    person = in_voila(page, voila, name)
     moves = person.play_to_the_end(person.press_a_move)
-    print(f"\nsolo in Voila by keys: {moves} moves, kinds {sorted(person.kinds)}")
+    print(f"\n{name} in Voila by keys: {moves} moves, kinds {sorted(person.kinds)}")
 
 
 @every_kind

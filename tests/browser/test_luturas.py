@@ -190,6 +190,16 @@ def test_the_keyboard_takes_the_screen_over(sit_down: Callable[..., Screen]) -> 
     assert screen.table.view["seat"] == 1
 
 
+def test_on_a_phone_the_screen_is_passed_on_without_scrolling(sit_down: Callable[..., Screen]) -> None:
+    screen = sit_down(game("versus"), 390, 800)
+    greedy(screen.table, lambda table: table.view["table"]["handover"] == 1)
+    screen.page.evaluate("kernel('null').then((text) => show(JSON.parse(text)))")
+    button = screen.page.locator("[data-do=takeover]:visible")
+    button.wait_for()
+    box = button.bounding_box()
+    assert box["y"] + box["height"] < 800
+
+
 def test_the_board_is_one_tab_stop_and_its_log_another(sit_down: Callable[..., Screen]) -> None:
     screen = sit_down(game("versus"))
     reachable = screen.page.evaluate(

@@ -14,6 +14,7 @@ import luu
 pytest.importorskip("anywidget", reason="the widgets are not installed")
 
 from screen import Screen
+from stage import grave
 
 from luu_widgets import LuturasTable, PlanetTable
 from luu_widgets.table_base import BoardTable
@@ -310,20 +311,3 @@ def test_an_audit_finds_nothing_serious_on_what_lies_over_a_table(sit: Sit, tool
     screen.page.locator(f"[data-do={tool}]").first.click()
     screen.page.wait_for_timeout(50)
     assert grave(screen.page) == []
-
-
-NO_NOTES = ".luu-notes { display: none !important }"
-"""The notes lie over the whole board, though nobody sees or meets them: an audit would not look at colours below."""
-
-
-def grave(page: Any) -> list[str]:
-    """What an audit finds that keeps people out."""
-    audit = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
-    page.add_style_tag(content=NO_NOTES)
-    report = audit.run(page, "#here").response
-    return [
-        f"{found['id']} ({found['impact']}): {node['html'][:160]} {node['any'][0]['message'] if node['any'] else ''}"
-        for found in report["violations"]
-        if found["impact"] in ("serious", "critical")
-        for node in found["nodes"]
-    ]

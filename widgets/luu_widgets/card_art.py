@@ -16,7 +16,7 @@ from typing import Final
 
 STATIC: Final = files("luu_widgets") / "static"
 PAINTS: Final = ("fill", "stroke", "stroke-width", "stroke-linecap", "opacity", "color")
-PLANET: Final = ("planet_art.css", "board_table.css")
+PLANET: Final = ("board_tokens.css", "planet_art.css", "board_table.css")
 LUTURAS: Final = ("luturas_art.css",)
 
 

@@ -38,7 +38,7 @@ class CardGrid(anywidget.AnyWidget):
 
     # Text, not paths: a path would be watched and keep closed grids alive.
     _esm = one_module(("board_kit.js", "card_grid.js"))
-    _css = joined(("card_grid.css",))
+    _css = joined(("board_tokens.css", "card_grid.css"))
     view = traitlets.Dict().tag(sync=True)
     edits = traitlets.Int(0)
     place = traitlets.Tuple(("", 0))

@@ -16,7 +16,7 @@ from luu_widgets.trial import News
 MOST_SHIFTS: Final = 8
 """So many Luturas of those that a change moves, the ones that it moves most."""
 
-STYLE: Final = (STATIC / "designer.css").read_text(encoding="utf-8")
+STYLE: Final = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in ("board_tokens.css", "designer.css"))
 
 
 def pictures(sides: Sequence[tuple[str, Sequence[str]]]) -> str:

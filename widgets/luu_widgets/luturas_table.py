@@ -18,7 +18,8 @@ SCRIPTS: Final = scripts(
     "luturas_panels", "luturas_screens", "luturas_table",
 )  # fmt: skip
 STYLES: Final = (
-    "board_table.css", "luturas_art.css", "luturas_table.css", "luturas_cards.css", "luturas_sizes.css",
+    "board_tokens.css", "board_table.css", "luturas_art.css", "luturas_table.css", "luturas_cards.css",
+    "luturas_sizes.css",
 )  # fmt: skip
 """The order matters: what a size changes comes after what it changes."""
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import anywidget
 import traitlets
 
-from luu_widgets.table_base import STATIC, in_words
+from luu_widgets.table_base import STATIC, in_words, joined
 
 
 class PageLink(anywidget.AnyWidget):
@@ -19,7 +19,7 @@ class PageLink(anywidget.AnyWidget):
     """
 
     _esm = (STATIC / "page_link.js").read_text(encoding="utf-8")
-    _css = (STATIC / "page_link.css").read_text(encoding="utf-8")
+    _css = joined(("board_tokens.css", "page_link.css"))
 
     longest: ClassVar[int] = 8_000
     """So many characters a query may have: beyond that proxies and browsers do not follow."""

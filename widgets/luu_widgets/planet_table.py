@@ -19,7 +19,9 @@ SCRIPTS: Final = scripts(
     "planet_art", "planet_options", "planet_fighters", "planet_cards", "planet_draft", "planet_drag",
     "planet_panels", "planet_screens", "planet_table",
 )  # fmt: skip
-STYLES: Final = ("board_table.css", "planet_art.css", "planet_cards.css", "planet_draft.css", "planet_sizes.css")
+STYLES: Final = (
+    "board_tokens.css", "board_table.css", "planet_art.css", "planet_cards.css", "planet_draft.css", "planet_sizes.css",
+)  # fmt: skip
 """The order matters: what a size changes comes after what it changes."""
 
 

@@ -14,6 +14,7 @@ import traitlets
 from luu_widgets import theme
 
 _STATIC = files("luu_widgets") / "static"
+STYLES = ("board_tokens.css", "plotly_view.css")
 BUNDLE = "plotly-basic.min.js"
 """Bars, lines and points; a third smaller than the smallest bundle that knows heatmaps."""
 
@@ -51,7 +52,7 @@ class PlotlyView(anywidget.AnyWidget):
 
     # Strings, since a path would keep every closed widget alive.
     _esm = (_STATIC / "plotly_view.js").read_text(encoding="utf-8")
-    _css = (_STATIC / "plotly_view.css").read_text(encoding="utf-8")
+    _css = "\n".join((_STATIC / name).read_text(encoding="utf-8") for name in STYLES)
 
     spec = traitlets.Unicode("").tag(sync=True)
     """The figure as plotly's JSON; empty as long as there is none."""

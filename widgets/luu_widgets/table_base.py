@@ -26,6 +26,8 @@ LOG_LINES: Final = 30
 STATIC: Final = files("luu_widgets") / "static"
 BOARD: Final = ("kit", "art", "words", "odds", "screens", "panels", "share", "why", "rules", "hands", "table")
 """The scripts that all tables share, each before those that build on it."""
+AREAS: Final = "main|side|top|ask|hands|log|head|form"
+"""Parts of every board, which its styles name without naming the board."""
 
 
 def scripts(*own: str) -> tuple[str, ...]:
@@ -41,7 +43,8 @@ def one_module(names: tuple[str, ...]) -> str:
 
 def board_styles(look: str, names: tuple[str, ...]) -> str:
     """The styles of one game's board, which leave another game's board on the same page alone."""
-    return joined(names).replace(".luu-board", f".luu-board:where(.{look})")
+    text = re.sub(rf"^(\s*)(?=\.luu-(?:{AREAS})\b)", rf"\1:where(.{look}) ", joined(names), flags=re.MULTILINE)
+    return text.replace(".luu-board", f".luu-board:where(.{look})")
 
 
 def joined(names: tuple[str, ...]) -> str:

@@ -24,7 +24,7 @@ INK = "#1c2140"
 MUTED = "#555c80"
 GRID = "#e3e5f0"
 SURFACE = "#ffffff"
-ACCENT = "#0b7a75"
+ACCENT = "#09706b"
 QUIET = "#bcc1d8"
 BAND = "#f0f1f9"
 

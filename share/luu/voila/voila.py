@@ -30,8 +30,11 @@ c.VoilaConfiguration.allow_theme_override = "NO"  # the pages follow the reader'
 c.VoilaConfiguration.classic_tree = True  # the index is plain HTML and needs no kernel
 c.VoilaConfiguration.strip_sources = True
 c.VoilaConfiguration.extension_config = {"luu": {"version": __version__, "lessons": lessons(), **pages()}}
-# Our charts do without them, and pages open sooner.
-c.VoilaConfiguration.extension_denylist = ["jupyterlab-plotly", "jupyterlab-jupytext"]
+# Our charts do without them, and pages open sooner. The last comes with the extra `site` and is too new for Voila's
+# front end, which would complain on every page.
+c.VoilaConfiguration.extension_denylist = [
+    "jupyterlab-plotly", "jupyterlab-jupytext", "@jupyterlite/pyodide-kernel-extension",
+]  # fmt: skip
 
 # Pages bring all they need inside them, so no file of their folder is served as such.
 c.VoilaConfiguration.file_allowlist = []

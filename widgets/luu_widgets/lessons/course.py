@@ -31,7 +31,7 @@ class LessonPanel(DeskBar):
     """What a lesson says and asks; drawn from one trait, as the bar around a table is."""
 
     _esm = one_module(("board_kit.js", "desk_parts.js", "panel_view.js", "lesson_panel.js"))
-    _css = joined(("lesson_panel.css",))
+    _css = joined(("board_tokens.css", "lesson_panel.css"))
 
 
 class Course(widgets.VBox):

@@ -22,7 +22,7 @@ from luu_widgets.table_base import joined, one_module
 BOTH: Final = "both"
 """The rule books of both games, one after the other."""
 SCRIPTS: Final = ("board_kit.js", "desk_parts.js", "panel_view.js", "reference_panel.js")
-STYLES: Final = ("lesson_panel.css", "reference_panel.css")
+STYLES: Final = ("board_tokens.css", "lesson_panel.css", "reference_panel.css")
 
 
 class ReferencePanel(DeskBar):

@@ -220,7 +220,7 @@ export class Board {
     if (!pending) for (const node of this.root.querySelectorAll(".sent")) node.classList.remove("sent");
     this.wait.hidden = !pending;
     setAttrs(this.wait, { "data-silent": silent });
-    const again = this.root.closest(".jp-NotebookPanel") ? "run the cell again" : "reload the page";
+    const again = document.body.classList.contains("luu-page") ? "reload the page" : "run the cell again";
     setText(
       this.wait,
       silent

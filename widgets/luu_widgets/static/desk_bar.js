@@ -242,7 +242,7 @@ class DeskBoard {
     const { pending, silent } = this.post;
     setAttrs(this.root, { "data-pending": Boolean(pending) });
     this.wait.hidden = !silent;
-    const again = this.root.closest(".jp-NotebookPanel") ? "run the cell again" : "reload the page";
+    const again = document.body.classList.contains("luu-page") ? "reload the page" : "run the cell again";
     setText(this.wait, silent ? `No answer from the game. It may be busy; if nothing changes, ${again}.` : "");
   }
 

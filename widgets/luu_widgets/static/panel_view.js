@@ -31,7 +31,7 @@ export class PanelView {
     const { pending, silent } = this.post;
     setAttrs(this.root, { "data-pending": Boolean(pending) });
     this.wait.hidden = !silent;
-    const again = this.root.closest(".jp-NotebookPanel") ? "run the cell again" : "reload the page";
+    const again = document.body.classList.contains("luu-page") ? "reload the page" : "run the cell again";
     setText(this.wait, silent ? `No answer from the ${this.named}. It may be busy; if nothing changes, ${again}.` : "");
   }
 
