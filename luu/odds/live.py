@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from luu.core.choice import Option, short
 from luu.core.errors import IllegalMove
-from luu.odds.outlook import Outlook
+from luu.odds.outlook import Outlook, Steps, finished
 
 if TYPE_CHECKING:
     from luu.core.session import Session
@@ -23,6 +23,14 @@ def of(session: Session, option: str | Option, budget: int | None = None) -> Out
     millisecond. A phase with more is left out, and the answer says so; None counts them all.
     Raises IllegalMove for an option that is not there, a ValueError for a game whose odds are not known.
     """
+    return finished(step_by_step(session, option, budget))
+
+
+def step_by_step(session: Session, option: str | Option, budget: int | None = None) -> Steps[Outlook]:
+    """The same as `of` for whoever has other things to do in between: a work that pauses every few milliseconds where
+    it takes long, and returns the outlook. It is about the position that the session was in when it began, and must not
+    go on once the session has moved.
+    """
     key = option.key if isinstance(option, Option) else option
     keys = session.game.keys
     if key not in keys:
@@ -35,7 +43,7 @@ def of(session: Session, option: str | Option, budget: int | None = None) -> Out
     if session.game.name == "luturas":
         from luu.odds import live_luturas
 
-        return live_luturas.outlook(session.game, key, budget)
+        return (yield from live_luturas.outlook(session.game, key, budget))
     raise ValueError(f"a session of {session.game.name!r} was given, expected one of 'planet' or 'luturas'")
 
 
@@ -63,8 +71,8 @@ def coming_phase(session: Session, seat: int = 0, budget: int | None = None) -> 
 def forget() -> None:
     """Let go of the positions that are remembered from earlier questions, for whoever's game has moved on.
 
-    Options of one position share what follows from them, so it is kept, up to some 40 MB in a solo game of Luturas
-    Network. Nothing but time is lost.
+    Options of one position share what follows from them, so it is kept, in a solo game of Luturas Network some
+    megabytes. Nothing but time is lost.
     """
     phase = sys.modules.get("luu.odds.live_luturas_phase")
     if phase is not None:

@@ -24,9 +24,9 @@ from luu.luturas.rules.matching import commanded_face, fits
 from luu.luturas.state import OSCUMORA, TEAM
 from luu.luturas.table import Table
 from luu.odds.distribution import Distribution
-from luu.odds.live_luturas_phase import MOST_HITS, Chain, Moment, start_of
-from luu.odds.live_luturas_run import End, after, without_secrets
-from luu.odds.outlook import Outlook, Prospect, TooLarge
+from luu.odds.live_luturas_phase import MOST_HITS, Moment, phase, start_of
+from luu.odds.live_luturas_run import End, after, runs, without_secrets
+from luu.odds.outlook import Outlook, Prospect, Steps, TooLarge
 
 PLAYED: Final = frozenset({"tool", "strategy", "bench", "retrieve"})
 """Questions whose answers set something going now."""
@@ -41,7 +41,7 @@ Happened = tuple[dict[Fact, int], Fraction]
 """What happened in one way the dice can fall, with its chance."""
 
 
-def outlook(game: Game, key: str, budget: int | None = None) -> Outlook:
+def outlook(game: Game, key: str, budget: int | None = None) -> Steps[Outlook]:
     """The consequences of a legal option, for the seat that is asked."""
     assert isinstance(game, LuturasGame)
     kind, seat = game.kind, game.seat
@@ -52,9 +52,12 @@ def outlook(game: Game, key: str, budget: int | None = None) -> Outlook:
         prospects += transformed(game.table, seat, key)
     elif kind in PLAYED:
         table = without_secrets(game.table, seat)
-        ends = list(after(table, key))
+        for end in runs(table, key):
+            if end is not None:
+                ends.append(end)
+            yield
         try:
-            prospects += played(table, seat, ends, budget)
+            prospects += yield from played(table, seat, ends, budget)
         except TooLarge:
             prospects += changes(table, seat, [(facts(seat, table, end), chance) for end, chance in ends])
             left.append("the Oscumora's phase: it has more positions than the budget allows")
@@ -62,15 +65,17 @@ def outlook(game: Game, key: str, budget: int | None = None) -> Outlook:
     return Outlook(key, game.label(key), tuple(prospects), tuple(left))
 
 
-def played(table: Table, seat: int, ends: list[End], budget: int | None) -> list[Prospect]:
+def played(table: Table, seat: int, ends: list[End], budget: int | None) -> Steps[list[Prospect]]:
     """All that comes of a card, the Oscumora's phase included."""
-    phases = chains([(end, chance) for end, chance in ends if phase_comes(end)], budget)
-    happened, last = attacked_last(table, seat, ends, budget)
-    told = [*changes(table, seat, happened), *oscumora_phase(table, phases, budget)]
+    phases = yield from chains([(end, chance) for end, chance in ends if phase_comes(end)], budget)
+    happened, last = yield from attacked_last(table, seat, ends, budget)
+    told = [*changes(table, seat, happened), *(yield from oscumora_phase(table, phases, budget))]
     return [*told, *special_then(table, phases, last)]
 
 
-def attacked_last(table: Table, seat: int, ends: list[End], budget: int | None) -> tuple[list[Happened], list[End]]:
+def attacked_last(
+    table: Table, seat: int, ends: list[End], budget: int | None
+) -> Steps[tuple[list[Happened], list[End]]]:
     """What happened but for the Oscumora's phase; a Paralyzed Lutura attacks after that (LN-9.3, LN-R66)."""
     happened: list[Happened] = []
     last: list[End] = []
@@ -80,7 +85,8 @@ def attacked_last(table: Table, seat: int, ends: list[End], budget: int | None) 
             happened.append((first, chance))
             last.append((end, chance))
             continue
-        for moment, share in Chain(end, budget).ends:
+        for moment, share in (yield from phase(end, budget)):
+            yield
             for then, rest in attack_now(moment.settled()):
                 happened.append((first | added(first, facts(seat, table, then)), chance * share * rest))
                 last.append((then, chance * share * rest))
@@ -248,14 +254,15 @@ def transformed(table: Table, seat: int, key: str) -> Iterator[Prospect]:
 # ---------------------------------------------------------------------- the Oscumora's phase
 
 
-def oscumora_phase(table: Table, phases: Phases, budget: int | None) -> Iterator[Prospect]:
+def oscumora_phase(table: Table, phases: Phases, budget: int | None) -> Steps[list[Prospect]]:
     """What the Oscumora in play does to the Luturas in its phase, and for one that defends what that spares it."""
-    if phases.rows:
-        yield from phase_prospects(table, phases, "")
+    told = list(phase_prospects(table, phases, "")) if phases.rows else []
+    yield
     defended = [(before, Fraction(weight, phases.whole)) for before, _, weight in phases.rows]
     if any(before.state.players[0].defending for before, _ in defended):
-        bare = chains([(undefended(end), chance) for end, chance in defended], budget)
-        yield from phase_prospects(table, bare, ":without")
+        bare = yield from chains([(undefended(end), chance) for end, chance in defended], budget)
+        told += phase_prospects(table, bare, ":without")
+    return told
 
 
 def phase_comes(end: Table) -> bool:
@@ -289,7 +296,7 @@ class Phases:
         return Distribution(weights)
 
 
-def chains(waiting: Iterable[End], budget: int | None) -> Phases:
+def chains(waiting: Iterable[End], budget: int | None) -> Steps[Phases]:
     """The phases that follow from these tables; tables that are alike for the phase are worked out once."""
     alike: dict[object, tuple[Table, Fraction]] = {}
     for end, chance in waiting:
@@ -298,7 +305,8 @@ def chains(waiting: Iterable[End], budget: int | None) -> Phases:
         alike[key] = first, before + chance
     found: list[tuple[Table, Moment, Fraction]] = []
     for first, chance in alike.values():
-        found += [(first, moment, chance * share) for moment, share in Chain(first, budget).ends]
+        ends = yield from phase(first, budget)
+        found += [(first, moment, chance * share) for moment, share in ends]
     return Phases(found)
 
 

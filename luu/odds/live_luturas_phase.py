@@ -17,7 +17,7 @@ from luu.luturas.state import OSCUMORA, TEAM
 from luu.luturas.table import Table
 from luu.odds.live_luturas_dice import ForkedDice
 from luu.odds.live_luturas_run import ATTACK, after, do_next
-from luu.odds.outlook import TooLarge
+from luu.odds.outlook import Steps, TooLarge
 
 MOST_HITS: Final = 9
 """Hits are counted so far; more are told as so many."""
@@ -43,37 +43,36 @@ class Moment(NamedTuple):
         return copy
 
 
+Ends = list[tuple[Moment, Fraction]]
+
 Row = dict[Hashable, Fraction]
 """What comes of one attack: positions with their chances."""
 
 
 class Chain:
-    """The positions of one phase. `ends` are those after it, with their chances.
+    """The positions of one phase.
 
     When the Oscumora has pulled another Lutura into the slot, that is an end too: what it may do to any of three would
     be too many positions.
     """
 
-    def __init__(self, table: Table, budget: int | None = None) -> None:
+    def __init__(self, start: Hashable, moment: Moment, whole: bool, budget: int | None = None) -> None:
+        self.start = start
         self.budget = budget
-        self.whole = own_life_matters(table)
-        self.target = table.state.active[0]
-        self.moments: dict[Hashable, Moment] = {}
+        self.whole = whole
+        self.target = moment.table.state.active[0]
+        self.moments: dict[Hashable, Moment] = {start: moment}
         self.rows: dict[Hashable, Row] = {}
         self.order: list[Hashable] = []
         """Positions with an attack to come, each after those that may follow from it."""
-        start = self.add(Moment(begun(table), 0))
-        self.visit(start)
-        self.ends = [(self.moments[key], chance) for key, chance in absorbed(start, self.rows, self.order).items()]
 
-    def add(self, moment: Moment) -> Hashable:
-        """A position by what matters of it."""
-        key = key_of(moment, self.whole)
-        self.moments.setdefault(key, moment)
-        return key
+    def ends(self) -> Steps[Ends]:
+        """The positions after the phase, with their chances."""
+        yield from self.visit(self.start)
+        return [(self.moments[key], chance) for key, chance in absorbed(self.start, self.rows, self.order).items()]
 
-    def visit(self, key: Hashable) -> None:
-        """Work out what comes of a position, and of all that follow."""
+    def visit(self, key: Hashable) -> Steps[None]:
+        """Work out what comes of a position, and of all that follow; a pause at each."""
         moment = self.moments[key]
         if moment.over or not goes_on(moment.table) or moment.table.state.active[0] != self.target:
             return
@@ -81,31 +80,58 @@ class Chain:
             raise TooLarge(f"more than {self.budget} positions")
         row: Row = {}
         self.rows[key] = row
-        for then, chance in attacked(key, moment):
-            now = self.add(then)
+        yield
+        for now, then, chance in attacked(key, moment, self.whole):
+            self.moments.setdefault(now, then)
             row[now] = row.get(now, Fraction(0)) + chance
         for now in row:
             if now not in self.rows:
-                self.visit(now)
+                yield from self.visit(now)
         self.order.append(key)
 
 
-_known: dict[Hashable, list[tuple[Moment, Fraction]]] = {}
+Then = tuple[Hashable, Moment, Fraction]
+"""A position that an attack may come to, with its chance."""
+
+_ends: dict[Hashable, tuple[int, Ends]] = {}
+"""Whole phases, each with the number of its positions."""
+_known: dict[Hashable, list[Then]] = {}
+_moments: dict[Hashable, Moment] = {}
+"""Each position once, though many attacks come to it."""
 
 
 def forget() -> None:
-    """Nothing is remembered any more; for measuring."""
-    _known.clear()
+    """Nothing is remembered any more."""
+    for memory in (_ends, _known, _moments):
+        memory.clear()
 
 
-def attacked(key: Hashable, moment: Moment) -> list[tuple[Moment, Fraction]]:
+def phase(table: Table, budget: int | None = None) -> Steps[Ends]:
+    """The positions after the phase that begins on a table, with their chances. Raises TooLarge."""
+    whole = own_life_matters(table)
+    moment = Moment(begun(table), 0)
+    start = key_of(moment, whole)
+    counted, ends = _ends.get(start, (0, []))
+    if ends and (budget is None or counted <= budget):
+        return ends
+    chain = Chain(start, moment, whole, budget)
+    ends = yield from chain.ends()
+    _ends[start] = (len(chain.rows), ends)
+    return ends
+
+
+def attacked(key: Hashable, moment: Moment, whole: bool) -> list[Then]:
     """What one attack comes to; remembered, since its position says everything that it depends on."""
-    known = (moment.table.box.cards.hash, key)
-    if known not in _known:
+    known = _known.get(key)
+    if known is None:
         if len(_known) >= KEPT:
-            _known.clear()
-        _known[known] = list(one_attack(moment))
-    return _known[known]
+            forget()
+        known = []
+        for then, chance in one_attack(moment):
+            now = key_of(then, whole)
+            known.append((now, _moments.setdefault(now, then), chance))
+        _known[key] = known
+    return known
 
 
 def one_attack(moment: Moment) -> Iterator[tuple[Moment, Fraction]]:
@@ -147,7 +173,7 @@ def key_of(moment: Moment, whole: bool) -> Hashable:
     player = state.players[0]
     life = (state.stamina[OSCUMORA], state.force_field, state.adapted, state.low_seen) if whole else ()
     return (
-        hits, moment.over, state.active[0], tuple(state.sides), tuple(state.stamina[:TEAM]), tuple(state.status),
+        moment.table.box.cards.hash, hits, moment.over, state.active[0], tuple(state.sides), tuple(state.stamina[:TEAM]), tuple(state.status),
         tuple(state.special), tuple(state.changes), tuple(state.todo), player.defending, player.placed[0], player.used,
         state.beaten, len(state.strikes), state.outcome is None, life,
     )  # fmt: skip

@@ -33,6 +33,11 @@ ATTACK: Final = STEP | {tasks.ATTACK}
 
 def after(table: Table, key: str, stops: frozenset[int] = STEP) -> Iterator[End]:
     """The tables after an option, as far as one step goes; they have logs. Without a key the waiting work goes on."""
+    return (end for end in runs(table, key, stops) if end is not None)
+
+
+def runs(table: Table, key: str, stops: frozenset[int] = STEP) -> Iterator[End | None]:
+    """The same one run of the engine after the other: None where another one must be made first."""
     waiting: list[tuple[list[Faces], Fraction]] = [([], Fraction(1))]
     while waiting:
         answers, chance = waiting.pop()
@@ -42,6 +47,7 @@ def after(table: Table, key: str, stops: frozenset[int] = STEP) -> Iterator[End]
             carry_out(copy, key, stops)
         except Fork as fork:
             waiting += [([*answers, faces], chance * share) for faces, share in fork.branches]
+            yield None
         else:
             yield copy, chance
 

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from luu.odds import display
 from luu.odds.distribution import Distribution
 
 CELL: Final = "padding:2px 8px;border:0;text-align:left;vertical-align:top"
+
+
+Found = TypeVar("Found")
+Steps = Generator[None, None, Found]
+"""Work that can be laid aside: it pauses again and again, and returns what it has found out."""
+
+
+def finished(work: Steps[Found]) -> Found:
+    """What a work has found out in the end."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: Found = end.value
+            return found
 
 
 class TooLarge(Exception):  # noqa: N818 - named for what happened

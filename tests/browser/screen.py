@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from luu_widgets.table_base import BoardTable
+from luu_widgets.table_odds import Idle
 
 # What Jupyter does for a widget: a model with its traits, messages out, changes in.
 JUPYTER = """
@@ -34,11 +35,19 @@ JUPYTER = """
 """
 
 
+class Busy(Idle):
+    """What has no time between two messages: chances come as the answer to a letter, or not at all."""
+
+    def can(self) -> bool:
+        return False
+
+
 class Screen:
     """A page with a board, and the table that it belongs to."""
 
     def __init__(self, page: Any, table: BoardTable) -> None:
         self.page, self.table = page, table
+        table._idle = Busy()  # the loop that runs here is the browser driver's
         self.wire: list[str] = []
         self.known: dict[str, Any] = {}
         page.expose_function("kernel", self.kernel)

@@ -224,7 +224,7 @@ def test_an_order_is_made_by_keys_and_by_dragging(sit: Sit) -> None:
     screen.page.locator(".placing").nth(2).drag_to(screen.page.locator(".placing").nth(1))
     assert screen.page.locator(names).all_inner_texts() == ["Luu 3", "Luu 2", "Luu 1"]
     screen.page.locator(".share [data-do=share]").click()
-    letter = screen.page.evaluate("sent.at(-1)")
+    letter = screen.page.evaluate("sent.findLast((letter) => letter.type === 'share')")
     assert (letter["type"], letter["keys"]) == ("share", ["place:luu-3", "place:luu-3"])
 
 

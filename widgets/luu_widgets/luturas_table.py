@@ -8,10 +8,12 @@ from typing import Any, Final
 
 import luu
 from luu.core.session import Session
+from luu.odds.live_luturas import PLAYED
 from luu_widgets.luturas_attacks import attacks
 from luu_widgets.luturas_signs import Sign, seen_signs, signs
 from luu_widgets.table_base import BoardTable, board_styles, log_lines, one_module, read, scripts
 from luu_widgets.table_book import Card, card
+from luu_widgets.table_odds import KNOWN
 
 SCRIPTS: Final = scripts(
     "luturas_art", "luturas_words", "luturas_effects", "luturas_creatures", "luturas_cards", "luturas_battle",
@@ -172,6 +174,11 @@ class LuturasTable(BoardTable):
         if self._signs[0] != self.session.cards.hash:
             self._signs = (self.session.cards.hash, signs(self.session.cards))
         return view | {"signs": seen_signs(view, self._signs[1])}
+
+    def _at_once(self) -> tuple[float, int]:
+        """What no dice follow upon is said at once."""
+        choice = self.session.choice
+        return KNOWN if choice is not None and choice.kind in PLAYED else super()._at_once()
 
     def _may_weigh(self) -> bool:
         return super()._may_weigh() and not self._covered()

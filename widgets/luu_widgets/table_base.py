@@ -20,7 +20,7 @@ from luu.core.errors import LuuError
 from luu.core.events import Event
 from luu.core.session import Session
 from luu_widgets.table_book import Card, book
-from luu_widgets.table_odds import AT_ONCE, WHEN_ASKED, TurnOdds
+from luu_widgets.table_odds import AT_ONCE, SLICE, WHEN_ASKED, Idle, Turns
 
 LOG_LINES: Final = 30
 STATIC: Final = files("luu_widgets") / "static"
@@ -78,7 +78,8 @@ class BoardTable(anywidget.AnyWidget):
         self.seat = seat
         self.hotseat = hotseat
         self._drawn: tuple[Session, tuple[str, ...]] | None = None
-        self._odds: TurnOdds | None = None
+        self._turns = Turns()
+        self._idle = Idle()
         self._session = luu.new(self.game) if session is None else checked(session)
         self.on_msg(self._hear)
         self.refresh()
@@ -130,19 +131,32 @@ class BoardTable(anywidget.AnyWidget):
         seconds: when to stop; budget: how many positions of a coming enemy phase may be counted (`luu.odds.of`).
         Nothing is worked out while nobody at this table is asked, or while the hands are covered.
         """
+        self._idle.drop()
         self.odds = self._weighed(self.turn, seconds, budget) or {}
 
     def _weighed(self, turn: int, seconds: float, budget: int) -> dict[str, Any] | None:
         """What is known of the chances of a turn after so long; None where they are not for this table's eyes."""
         if not self._may_weigh():
             return None
-        if self._odds is None or self._odds.session is not self.session or not self._odds.of_now():
-            self._odds = TurnOdds(self.session)
-        self._odds.go_on(seconds, budget)
-        return {
-            "turn": turn, "options": dict(self._odds.options), "waiting": len(self._odds.waiting),
-            "intent": self._intent(budget),
-        }  # fmt: skip
+        now = self._turns.now(self.session)
+        now.go_on(seconds, budget)
+        intent = self._intent(budget)
+        cut = budget < WHEN_ASKED[1] and intent is not None and not intent["luus"] and len(intent["leaves_out"]) > 1
+        return {"turn": turn, "options": dict(now.options), "waiting": len(now.waiting) + cut, "intent": intent}
+
+    def _weigh_on(self) -> bool:
+        """A slice of that work between two messages; whether more of it is to be done. At the end all of it is sent."""
+        try:
+            if self.comm is None or not self._may_weigh() or self._drawn != (self.session, self.session.moves):
+                return False
+            now = self._turns.now(self.session)
+            now.go_on(SLICE, WHEN_ASKED[1])
+            if now.waiting:
+                return True
+            self.odds = self._weighed(self.turn, *WHEN_ASKED) or {}
+        except Exception as wrong:  # nobody is told of what a timer raises
+            self._draw(None, in_words(wrong))
+        return False
 
     def open_book(self) -> None:
         """Send the rules and the cards of the game."""
@@ -160,6 +174,7 @@ class BoardTable(anywidget.AnyWidget):
 
     def _act_on(self, content: object) -> None:
         """A move, or something else that is done at the table: carried out, then the board is drawn."""
+        self._idle.drop()
         letter = self._read(content)
         fault = ""
         try:
@@ -171,7 +186,7 @@ class BoardTable(anywidget.AnyWidget):
         answered = letter.id if letter is not None else None
         hurried = isinstance(content, dict) and content.get("more") == 1  # the next click is waiting already
         try:
-            self._draw(answered, fault, None if hurried else AT_ONCE)
+            self._draw(answered, fault, None if hurried else self._at_once())
         except Exception as wrong:  # something that follows `turn`
             self._draw(answered, in_words(wrong))
         for table in list(_tables):
@@ -183,6 +198,8 @@ class BoardTable(anywidget.AnyWidget):
         try:
             if what == "book":
                 self.open_book()
+            elif self._idle.can():
+                self._idle.start(self._weigh_on)
             else:
                 self.weigh(*WHEN_ASKED)
         except Exception as wrong:
@@ -193,6 +210,10 @@ class BoardTable(anywidget.AnyWidget):
 
     def _redo(self) -> None:
         self.session.redo()
+
+    def _at_once(self) -> tuple[float, int]:
+        """How much of the chances may be worked out before the board goes out: seconds, and positions."""
+        return AT_ONCE
 
     def _may_weigh(self) -> bool:
         """Whether the options of the present choice may be on the screen of this table."""
@@ -218,10 +239,13 @@ class BoardTable(anywidget.AnyWidget):
         odds = None if limits is None else self._weighed(turn, *limits)
         about = {**self._about(), "turn": turn, "answered": answered, "fault": fault, "odds": odds}
         about["guided"] = self.guided
+        about["weighing"] = odds is not None and odds["waiting"] > 0 and self._idle.can()  # they come by themselves
         self.view = {**self._seen(), "table": about}
         self.turn = turn
         if self.odds and not self._may_weigh():  # they name cards of a hand that is covered now
             self.odds = {}
+        if about["weighing"]:
+            self._idle.start(self._weigh_on)
 
     def _turn_to_who_is_asked(self) -> None:
         """A learner plays every seat that no agent plays, and looks at the board from there."""

@@ -8,6 +8,8 @@ import { verbOf } from "./board_words.js";
 /** Questions that are asked again and again: there a quick second click is meant. */
 const REPEATED = new Set(["xp", "discard", "place"]);
 const DOUBLE_CLICK = 350;
+/** What was chosen looks so once the answer has not come for so long. */
+const SEEN = 100;
 const SEED_DIGITS = 15; // what a browser's numbers hold exactly
 
 /** Acts that are more than a button of their name: when they may be sent. */
@@ -90,9 +92,9 @@ export class Hands {
     const doubled = event.detail > 1 && now - this.lastTime < DOUBLE_CLICK && !repeats;
     [this.lastTime, this.lastVerb] = [now, verb];
     if (doubled) return;
-    node.classList.add("sent");
     this.board.tips.hide();
     this.send(key);
+    if (this.board.post.pending) setTimeout(() => this.board.post.pending && node.classList.add("sent"), SEEN);
   }
 
   send(key) {

@@ -70,14 +70,27 @@ export function calm() {
   return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
 }
 
-/** Cards that changed places glide there (first, last, invert, play). */
+/** A bar's length, 0 to 1. It is seen to get there, by a transform: that costs the page no layout while it lasts. */
+export function setLength(node, share) {
+  const was = node.style.width,
+    width = `${100 * Math.max(0, Math.min(1, share))}%`;
+  if (was === width) return;
+  node.style.width = width;
+  const from = parseFloat(was) / parseFloat(width);
+  if (!Number.isFinite(from) || calm()) return;
+  node.style.transformOrigin = "0 50%";
+  node.animate([{ transform: `scaleX(${from})` }, { transform: "none" }], { duration: 350, easing: "ease-out" });
+}
+
+/** Cards that changed places glide there (first, last, invert, play). Where none did, nothing is measured again. */
 export function glide(root, selector, change) {
-  const before = new Map();
-  if (!calm()) for (const node of root.querySelectorAll(selector)) before.set(node, node.getBoundingClientRect());
+  const movers = calm() ? [] : [...root.querySelectorAll(selector)];
+  const before = movers.map((node) => [node, node.getBoundingClientRect()]);
   change();
-  for (const [node, from] of before) {
-    if (!node.isConnected) continue;
-    const to = node.getBoundingClientRect();
+  const after = movers.length ? [...root.querySelectorAll(selector)] : [];
+  if (after.length === movers.length && after.every((node, place) => node === movers[place])) return;
+  const there = before.filter(([node]) => node.isConnected).map(([node, from]) => [node, from, node.getBoundingClientRect()]);
+  for (const [node, from, to] of there) {
     const x = from.left - to.left,
       y = from.top - to.top;
     if (Math.abs(x) + Math.abs(y) < 24 || !to.width) continue;
@@ -97,18 +110,22 @@ export class Rover {
   }
 
   items() {
-    return [...this.root.querySelectorAll("[data-id]")].filter(
-      (node) => node.getClientRects().length && !node.closest("[inert]"),
-    );
+    return [...this.root.querySelectorAll("[data-id]")].filter(reachable);
   }
 
   find(id) {
-    return this.items().find((node) => node.dataset.id === id);
+    return id == null ? null : [...this.root.querySelectorAll(`[data-id="${CSS.escape(id)}"]`)].find(reachable);
   }
 
   enter(node) {
     this.current = node.dataset.id;
-    for (const item of this.root.querySelectorAll("[data-id]")) item.tabIndex = item === node ? 0 : -1;
+    for (const item of this.root.querySelectorAll("[data-id]")) setAttrs(item, { tabindex: item === node ? 0 : -1 });
+  }
+
+  /** What has the focus and is about to be taken away lets go of it first: that is cheap before anything has changed. */
+  release(stays) {
+    const node = focused(this.root);
+    if (node && !stays(node)) node.blur();
   }
 
   /** After a redraw: the same thing stays current; focus that a redraw took away is given back. */
@@ -138,6 +155,10 @@ export class Rover {
     }
     return best;
   }
+}
+
+function reachable(node) {
+  return node.getClientRects().length > 0 && !node.closest("[inert]");
 }
 
 function centre(node) {

@@ -1,7 +1,7 @@
 // Exact chances as a board shows them: a few chips on an option, rows in its tip, small bars where it is explained.
 
 import { make, once } from "./board_kit.js";
-import { madeOf, minus, percentage, signed } from "./board_words.js";
+import { madeOf, minus, percentage, signed, verbOf } from "./board_words.js";
 
 const round = (value) => minus(Number.isInteger(value) ? value : value.toFixed(1));
 
@@ -76,9 +76,23 @@ export function saysMore(odds) {
   return Boolean(odds) && (odds.prospects.some((one) => one.values?.length > 1) || odds.prospects.length > chipsOf(odds).length);
 }
 
-/** Chips in their holder; a click on one says where it comes from. */
+/** What chips an option of each kind had last. */
+const usual = new Map();
+
+export function remember(key, odds) {
+  usual.set(verbOf(key), chipsOf(odds));
+}
+
+/** In the place of odds that are still being worked out. */
+export function awaited(key) {
+  return { prospects: [], leaves_out: [], awaited: key };
+}
+
+/** Chips in their holder; a click on one says where it comes from. While they are awaited, their room is kept empty. */
 export function drawChances(holder, odds) {
-  const chips = chipsOf(odds);
+  holder.toggleAttribute("data-awaited", Boolean(odds?.awaited));
+  if (odds?.awaited && holder.firstChild) return;
+  const chips = odds?.awaited ? (usual.get(verbOf(odds.awaited)) ?? []) : chipsOf(odds);
   once(holder, JSON.stringify(chips), () =>
     chips.map(([label, value]) => make("span.chance", { "data-why": "" }, make("b", {}, value), ` ${label}`)),
   );

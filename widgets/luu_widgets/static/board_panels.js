@@ -64,6 +64,9 @@ export function drawOptions(list, options, board, face, brief = (option) => opti
 
 /** What the chances beside the options do not count, said once for all of them. */
 export function drawLeftOut(node, board, options) {
+  const later = options.some((option) => board.oddsOf(option.key)?.awaited);
+  node.toggleAttribute("data-awaited", later);
+  if (later) return;
   const words = [...new Set(options.flatMap((option) => board.oddsOf(option.key)?.leaves_out ?? []))];
   const shown = options.some((option) => chipsOf(board.oddsOf(option.key)).length) ? words : [];
   setText(node, shown.length ? `The chances do not count ${shown.slice(0, 3).join("; ")}${shown.length > 3 ? "; …" : "."}` : "");
@@ -95,6 +98,11 @@ export function drawLog(node, board) {
     (one, line) => one.classList.toggle("last", Boolean(line.last)),
   );
   setAttrs(node, { "data-short": log.some((line) => line.last) });
+}
+
+/** What has just happened is in sight. It measures, so it comes after all drawing. */
+export function endLog(node, board) {
+  const list = node.lastChild;
   if (board.fresh || !list.scrollTop) list.scrollTop = list.scrollHeight;
 }
 

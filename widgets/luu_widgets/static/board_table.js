@@ -2,8 +2,8 @@
 
 import { Post, Rover, Tips, calm, focused, glide, make, setAttrs, setText } from "./board_kit.js";
 import { Hands } from "./board_hands.js";
-import { linesOf } from "./board_odds.js";
-import { buildLog, drawLog } from "./board_panels.js";
+import { awaited, linesOf, remember } from "./board_odds.js";
+import { buildLog, drawLog, endLog } from "./board_panels.js";
 import { buildBanner } from "./board_screens.js";
 import { Share } from "./board_share.js";
 import { Why } from "./board_why.js";
@@ -11,6 +11,8 @@ import { Why } from "./board_why.js";
 /** So long after the last click the board asks for what chances are still to be worked out; and at most so often. */
 const IDLE = 160;
 const ASKS = 12;
+/** So long an answer may take before the board says that it waits. */
+const PATIENCE = 150;
 /** The book is not needed at once, but before somebody asks why. */
 const BOOK = 900;
 
@@ -44,8 +46,14 @@ export class Board {
 
   // ---- what comes beside the view: chances, rules and cards
 
+  /** The chances of an option; where they are still being worked out, a place for them. */
   oddsOf(key) {
-    return this.weights()?.options?.[key];
+    return this.weights()?.options?.[key] ?? (this.weighing() ? awaited(key) : undefined);
+  }
+
+  /** Whether the kernel is at work on chances of this turn, which then come by themselves. */
+  weighing() {
+    return Boolean(this.view.table?.weighing) && this.model.get("odds")?.turn !== this.view.table.turn;
   }
 
   /** What the enemies are about to do. */
@@ -61,6 +69,7 @@ export class Board {
 
   weighed() {
     this.fresh = false;
+    this.usual();
     const hadFocus = Boolean(focused(this.root));
     this.drawParts();
     this.rover.settle(hadFocus && !this.over.firstChild);
@@ -68,11 +77,16 @@ export class Board {
     this.askOdds();
   }
 
+  /** What chips an option of each kind has now: room for them is kept while the next ones are awaited. */
+  usual() {
+    for (const [key, odds] of Object.entries(this.weights()?.options ?? {})) remember(key, odds);
+  }
+
   /** Once nobody has clicked for a moment: what is not known yet. */
   askOdds() {
     clearTimeout(this.oddsTimer);
     const { turn, handover } = this.view.table ?? {};
-    if (!this.view.choice || handover != null || this.weights()?.waiting === 0) return;
+    if (!this.view.choice || this.weighing() || handover != null || this.weights()?.waiting === 0) return;
     if (this.asks?.turn !== turn) this.asks = { turn, times: 0 };
     this.oddsTimer = setTimeout(() => {
       if (this.post.pending || (this.asks.times += 1) > ASKS) return;
@@ -148,8 +162,11 @@ export class Board {
     this.understand(view);
     const hadFocus = Boolean(focused(this.root));
     this.tips.hide();
+    this.rover.release((node) => !node.dataset.play || view.choice?.options.some(({ key }) => key === node.dataset.play));
+    this.usual();
     glide(this.root, this.gliding, () => this.draw());
     this.rover.settle(hadFocus && !this.over.firstChild);
+    endLog(this.log, this);
     if (this.fresh && !calm()) this.animate();
     if (this.fresh) setText(this.live, this.news().join(" "));
     if (ended) this.showEnd();
@@ -218,6 +235,15 @@ export class Board {
     const { pending, silent } = this.post;
     setAttrs(this.root, { "data-pending": Boolean(pending), "aria-busy": pending ? "true" : null });
     if (!pending) for (const node of this.root.querySelectorAll(".sent")) node.classList.remove("sent");
+    clearTimeout(this.waitTimer);
+    if (!pending || silent) this.drawWait();
+    else this.waitTimer = setTimeout(() => this.drawWait(), PATIENCE);
+  }
+
+  /** An answer that comes at once is not waited for: nothing is drawn meanwhile. */
+  drawWait() {
+    const { pending, silent } = this.post;
+    if (this.wait.hidden && !pending) return;
     this.wait.hidden = !pending;
     setAttrs(this.wait, { "data-silent": silent });
     const again = document.body.classList.contains("luu-page") ? "reload the page" : "run the cell again";
@@ -256,8 +282,7 @@ export class Board {
 
   dispose() {
     for (const [trait, act] of Object.entries(this.hears)) this.model.off(`change:${trait}`, act);
-    clearTimeout(this.oddsTimer);
-    clearTimeout(this.bookTimer);
+    for (const timer of [this.oddsTimer, this.bookTimer, this.waitTimer]) clearTimeout(timer);
     this.post.close();
     this.tips.hide();
     this.root.remove();

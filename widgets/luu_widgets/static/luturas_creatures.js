@@ -1,6 +1,6 @@
 // The creatures on the table: the active Lutura, its backups, the Oscumora.
 
-import { make, patchList, say, setArt, setAttrs, setText } from "./board_kit.js";
+import { make, patchList, say, setArt, setAttrs, setLength, setText } from "./board_kit.js";
 import { icon } from "./board_art.js";
 import { signed } from "./board_words.js";
 import { fieldArt, luturaArt, oscumoraArt, sign } from "./luturas_art.js";
@@ -21,11 +21,10 @@ export function buildBar(name, label, draw) {
 }
 
 export function drawBar(bar, now, most, before) {
-  const share = (amount) => `${most ? Math.max(0, Math.min(100, (100 * amount) / most)) : 0}%`;
   const lost = before != null && before > now ? before - now : 0;
   const [fill, gone] = bar.querySelector(".track").children;
-  fill.style.width = share(now);
-  gone.style.width = share(lost);
+  setLength(fill, most ? now / most : 0);
+  gone.style.width = `${most ? Math.min(100, (100 * lost) / most) : 0}%`;
   setText(bar.querySelector(".now"), `${now}/${most}`);
   const change = before != null && before !== now ? signed(now - before) : "";
   setText(bar.querySelector(".change"), change);
@@ -280,7 +279,7 @@ export function drawBackup(node, one, board) {
   setAttrs(parts.letters, { "data-status": one.status?.name });
   const before = board.before(one.id, "stamina"),
     lost = before > one.stamina ? before - one.stamina : 0;
-  parts.track.children[0].style.width = `${(100 * one.stamina) / one.max_stamina}%`;
+  setLength(parts.track.children[0], one.stamina / one.max_stamina);
   parts.track.children[1].style.width = `${(100 * lost) / one.max_stamina}%`;
   const option = board.offers.all.find((offer) => offer.key.endsWith(`:${one.id}`) && ["bench", "replace", "main"].includes(board.offers.kind));
   setAttrs(node, {

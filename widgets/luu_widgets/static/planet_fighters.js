@@ -1,6 +1,6 @@
 // Those who stand on the table of Planet Luu: Luu and Rogues, where they stand, and what holds between neighbours.
 
-import { make, once, say, setText, setAttrs, setArt, patchList } from "./board_kit.js";
+import { make, once, say, setText, setAttrs, setArt, setLength, patchList } from "./board_kit.js";
 import { icon } from "./board_art.js";
 import { drawChances, span } from "./board_odds.js";
 import { percentage, signed, verbOf } from "./board_words.js";
@@ -76,10 +76,9 @@ function sum(what, value, reasons, rule) {
 
 /** Life as a bar: what was just lost stays visible behind it until the next move. */
 function drawHp(parts, fighter, before) {
-  const share = (hp) => `${Math.max(0, Math.min(100, (100 * hp) / fighter.max_hp))}%`;
   const change = before == null ? 0 : fighter.hp - before;
-  parts.fill.style.width = share(fighter.hp);
-  parts.lost.style.width = share(Math.max(fighter.hp, before ?? fighter.hp));
+  setLength(parts.fill, fighter.hp / fighter.max_hp);
+  parts.lost.style.width = `${Math.min(100, (100 * Math.max(fighter.hp, before ?? fighter.hp)) / fighter.max_hp)}%`;
   const part = fighter.hp / fighter.max_hp;
   setAttrs(parts.hp, { "data-level": part > 0.55 ? "good" : part > 0.25 ? "mid" : "low" });
   setText(parts.num, `${fighter.hp}/${fighter.max_hp}`);
