@@ -30,8 +30,12 @@ c.VoilaConfiguration.allow_theme_override = "NO"  # the pages follow the reader'
 c.VoilaConfiguration.classic_tree = True  # the index is plain HTML and needs no kernel
 c.VoilaConfiguration.strip_sources = True
 c.VoilaConfiguration.extension_config = {"luu": {"version": __version__, "lessons": lessons(), **pages()}}
-# Our charts do without them, and pages open sooner.
-c.VoilaConfiguration.extension_denylist = ["jupyterlab-plotly", "jupyterlab-jupytext"]
+# Our pages do without them, and open sooner; what makes JupyterLite's kernel wants a whole JupyterLab around it.
+c.VoilaConfiguration.extension_denylist = [
+    "jupyterlab-plotly",
+    "jupyterlab-jupytext",
+    "@jupyterlite/pyodide-kernel-extension",
+]
 
 # Pages bring all they need inside them, so no file of their folder is served as such.
 c.VoilaConfiguration.file_allowlist = []
