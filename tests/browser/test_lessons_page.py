@@ -9,6 +9,7 @@ import pytest
 from learner import BOARD, PANEL, SLOW, Learner, lesson_named, right_answer, wrong_answer
 
 from luu_widgets.lessons import Quiz, shipped
+from luu_widgets.table_rest import WAITS
 
 pytestmark = pytest.mark.browser
 ORDINARY = ("planet-first-wave", "planet-formation", "luturas-a-round-of-versus", "luturas-categories-and-defense-mode")
@@ -32,16 +33,18 @@ def test_every_other_lesson_is_walked_through_by_clicks(course: Any, name: str) 
     Learner(course, lesson_named(name)).through()
 
 
-def test_what_was_played_while_a_question_is_open_and_what_is_done_for_somebody(course: Any) -> None:
-    """The question stays one about the game as it stood; of a task that is done for a learner they see the moves."""
+def test_the_table_rests_while_a_question_is_open_and_tells_what_is_done_for_somebody(course: Any) -> None:
+    """Nothing to click, no chance beside an open question; of a task done for a learner they see the moves."""
     learner = Learner(course, lesson_named("planet-first-wave"))
     course.locator(f'{PANEL} .feet [data-do="next"]').click()
     learner.walk.go_on()
     learner.arrived()
-    learner.click_a_move("defend")
-    course.get_by_text("You have played on at the table").wait_for()
+    course.get_by_text(WAITS).first.wait_for()
+    for told in (".chance", ".intent", '[data-play]:not([aria-disabled="true"])'):
+        assert "".join(course.locator(f"{BOARD} {told}:visible").all_inner_texts()) == ""
     learner.answer()
     assert course.locator(f'{BOARD} [data-play="attack:rogue-1"]:visible').count() > 0
+    course.locator(f"{BOARD} .chance:visible").first.wait_for()
 
     course.locator(f'{PANEL} [data-do="step"][data-number="3"]').first.click()
     course.locator(f'{PANEL}[data-step="3"]').wait_for()

@@ -21,6 +21,7 @@ from luu.core.events import Event
 from luu.core.session import Session
 from luu_widgets.table_book import Card, book
 from luu_widgets.table_odds import AT_ONCE, SLICE, WHEN_ASKED, Idle, Turns
+from luu_widgets.table_rest import WAITS, at_rest
 
 LOG_LINES: Final = 30
 STATIC: Final = files("luu_widgets") / "static"
@@ -72,6 +73,10 @@ class BoardTable(anywidget.AnyWidget):
 
     guided: bool = False
     """Inside a lesson, which puts the games on the table: none is begun there, and the board turns by itself."""
+
+    asked_of: tuple[str, ...] | None = None
+    """Inside a lesson whose question is open: the parts of the view that would answer it. Until it is answered nothing
+    is played here, and no chance, reason or option leaves the kernel (`table_rest`); None: the game goes on."""
 
     def __init__(self, session: Session | None = None, seat: int = 0, hotseat: bool = True, **traits: Any) -> None:
         super().__init__(**traits)
@@ -180,6 +185,8 @@ class BoardTable(anywidget.AnyWidget):
         try:
             if letter is None or (self.guided and letter.type == "new"):
                 raise ValueError("the board sent something that is not a move")
+            if self.asked_of is not None:
+                raise ValueError(WAITS)
             self._carry_out(letter)
         except Exception as wrong:  # a front end shows nobody what a handler raises
             fault = in_words(wrong)
@@ -218,7 +225,8 @@ class BoardTable(anywidget.AnyWidget):
     def _may_weigh(self) -> bool:
         """Whether the options of the present choice may be on the screen of this table."""
         choice = self.session.choice
-        return choice is not None and choice.seat == self.seat and self._handover() is None
+        asked = choice is not None and choice.seat == self.seat and self._handover() is None
+        return asked and self.asked_of is None
 
     def _put(self, session: Session) -> None:
         self._session = session
@@ -240,7 +248,8 @@ class BoardTable(anywidget.AnyWidget):
         about = {**self._about(), "turn": turn, "answered": answered, "fault": fault, "odds": odds}
         about["guided"] = self.guided
         about["weighing"] = odds is not None and odds["waiting"] > 0 and self._idle.can()  # they come by themselves
-        self.view = {**self._seen(), "table": about}
+        view = {**self._seen(), "table": about}
+        self.view = view if self.asked_of is None else at_rest(view, self.asked_of)
         self.turn = turn
         if self.odds and not self._may_weigh():  # they name cards of a hand that is covered now
             self.odds = {}

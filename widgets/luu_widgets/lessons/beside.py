@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import ipywidgets as widgets
@@ -10,7 +10,7 @@ import traitlets
 
 from luu.core.session import Session
 from luu_widgets.desk_bar import DeskBar
-from luu_widgets.luturas_table import LuturasTable
+from luu_widgets.luturas_table import HUMAN, LuturasTable
 from luu_widgets.planet_table import PlanetTable
 from luu_widgets.table_base import BoardTable
 
@@ -46,8 +46,12 @@ class Beside(widgets.VBox):
         """What is there to close; nothing yet in one that refused what it was given."""
         return [*self._tables.values(), self.panel] if hasattr(self, "_tables") else []
 
-    def _lay(self, session: Session) -> None:
-        """Put a game on the board of its kind, which is made once."""
+    def _lay(self, session: Session, players: Sequence[str] = (), asked_of: tuple[str, ...] | None = None) -> None:
+        """Put a game on the board of its kind, which is made once.
+
+        players: who plays the seats where agents play some. asked_of: while a question about it is open, what the board
+        does not show (`BoardTable.asked_of`).
+        """
         game = session.game.name
         busy, self.panel.busy = self.panel.busy, True
         try:
@@ -56,6 +60,9 @@ class Beside(widgets.VBox):
                 self._tables[game].guided = True
                 self._tables[game].observe(self._played, names="turn")
             self.table = self._tables[game]
+            if isinstance(self.table, LuturasTable):
+                self.table.players = tuple(players) or (HUMAN, HUMAN)
+            self.table.asked_of = asked_of
             self.table.session = session
         finally:
             self.panel.busy = busy

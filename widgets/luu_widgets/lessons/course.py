@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import ipywidgets as widgets
-import traitlets
 
 import luu
 from luu.core.cardset import CardSet
-from luu.core.session import Session
 from luu_widgets.desk_bar import DeskBar
+from luu_widgets.lessons.beside import Beside
 from luu_widgets.lessons.lesson import CLAUSE, Lesson, shipped
 from luu_widgets.lessons.progress import Progress, load_progress, read_progress
 from luu_widgets.lessons.walk import Verdict, Walk
-from luu_widgets.luturas_table import LuturasTable
-from luu_widgets.planet_table import PlanetTable
-from luu_widgets.table_base import BoardTable, in_words, joined, one_module
+from luu_widgets.table_base import in_words, joined, one_module
 
 PARTS: Final = re.compile(rf"\*\*(?P<strong>.+?)\*\*|(?P<clause>{CLAUSE.pattern})")
 BOTH: Final = "both"
 """The courses of both games, one after the other."""
-ROW: Final = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "14px", "overflow": "visible"}
 
 
 class LessonPanel(DeskBar):
@@ -34,7 +30,7 @@ class LessonPanel(DeskBar):
     _css = joined(("board_tokens.css", "lesson_panel.css"))
 
 
-class Course(widgets.VBox):
+class Course(Beside):
     """Lessons to walk through: text and questions beside a live table.
 
     lessons: the name of a game for its course, "both", or lessons. progress: a file that the learner's answers are kept
@@ -42,8 +38,6 @@ class Course(widgets.VBox):
     set, which changes what the lessons say. `walk` is the open lesson, `table` its board, `answers` the learner's
     Progress. Raises ValueError for a game that does not exist, an empty list, or a file that is none.
     """
-
-    turn = traitlets.Int(0)
 
     def __init__(
         self,
@@ -64,22 +58,11 @@ class Course(widgets.VBox):
         self.verdict: Verdict | None = None
         self.hinted = False
         self._file: dict[str, Any] | None = None
-        self._tables: dict[str, BoardTable] = {}
-        self.panel = LessonPanel(self._acts(), self._view)
-        self._text = widgets.VBox([self.panel], layout={"flex": "1 1 360px", "min_width": "0", "overflow": "visible"})
-        self._place = widgets.VBox(
-            [], layout={"flex": "3 1 600px", "display": "none", "min_width": "0", "overflow": "visible"}
-        )
-        super().__init__([widgets.Box([self._text, self._place], layout=ROW)], layout=layout or {"overflow": "visible"})
+        super().__init__(LessonPanel(self._acts(), self._view), layout)
         self.add_class("luu-course")
         self.panel.draw()
 
     # ------------------------------------------------------------------ the same by code as by hand
-
-    @property
-    def table(self) -> BoardTable | None:
-        """The board of the open lesson."""
-        return self._tables.get(self.walk.lesson.game) if self.walk is not None else None
 
     def begin(self, lesson: str, step: int | None = None) -> None:
         """Open a lesson by its id, where the learner left it. Raises ValueError for one that is not in the course."""
@@ -95,8 +78,7 @@ class Course(widgets.VBox):
     def leave(self) -> None:
         """Back to the list of lessons."""
         self.walk, self.verdict = None, None
-        self._place.children = ()
-        self._place.layout.display = "none"
+        self._clear()
         self._draw()
 
     def go_to(self, step: int) -> None:
@@ -125,13 +107,6 @@ class Course(widgets.VBox):
         self.verdict = self._open_walk().reveal()
         self._show()
 
-    def close(self) -> None:
-        """Close every part."""
-        for table in self._tables.values():
-            table.close()
-        self.panel.close()
-        super().close()
-
     # ------------------------------------------------------------------ the table
 
     def _open_walk(self) -> Walk:
@@ -149,32 +124,13 @@ class Course(widgets.VBox):
     def _show(self) -> None:
         """The step's game on the table, and what the panel says."""
         walk = self._open_walk()
-        self._lay(walk.session, walk.lesson)
+        self._lay(walk.session, walk.lesson.players, walk.asked_of)
         self._keep()
         self._draw()
 
-    def _lay(self, session: Session, lesson: Lesson) -> None:
-        """The board of this kind of game, made once."""
-        busy, self.panel.busy = self.panel.busy, True
-        try:
-            if lesson.game not in self._tables:
-                made: Callable[..., BoardTable] = {"planet": PlanetTable, "luturas": LuturasTable}[lesson.game]
-                self._tables[lesson.game] = made(session)
-                self._tables[lesson.game].guided = True
-                self._tables[lesson.game].observe(self._moved, names="turn")
-            table = self._tables[lesson.game]
-            if isinstance(table, LuturasTable):
-                table.players = lesson.players or ("human", "human")
-            table.session = session
-        finally:
-            self.panel.busy = busy
-        if self._place.children != (table,):
-            self._place.children = (table,)
-            self._place.layout.display = None
-
-    def _moved(self, _change: object) -> None:
+    def _moved(self) -> None:
         """The learner played at the table."""
-        if self.panel.busy or self.walk is None:
+        if self.walk is None:
             return
         try:
             self.walk.session = self.table.session if self.table is not None else self.walk.session
@@ -187,11 +143,6 @@ class Course(widgets.VBox):
     def _keep(self) -> None:
         if self._path is not None:
             self.answers.save(self._path)
-
-    def _draw(self) -> None:
-        self.turn += 1
-        if not self.panel.busy:
-            self.panel.draw()
 
     # ------------------------------------------------------------------ what the panel shows
 

@@ -19,6 +19,8 @@ from luu.core.errors import did_you_mean
 from luu.games import GAMES
 
 CLAUSE: Final = re.compile(r"\b(?:PL|LN)-(?:R?\d+(?:\.\d+)?)\b")
+STANDS_THERE: Final = re.compile(r"before\.([\w.\[\]]+)")
+"""An answer that is a part of the view."""
 DATA: Final = files("luu_widgets.lessons") / "data"
 
 
@@ -43,7 +45,8 @@ class Step:
     ask: a question, with `answer` (an expression; `unit` what it counts, `within` how far off counts as right) or with
     `choices`. play: what the learner shall do, `until` the expression that is true once it is done, `solution` keys
     that do it. hint: help that is asked for. then: text after the answer. tells: kinds of events whose sentences are
-    the derivation (default: all that give reasons). cites: clauses, beside those that the texts name.
+    the derivation (default: all that give reasons). cites: clauses, beside those that the texts name. covers: parts of
+    the view (`teams[0][0].crystals`) that the table shows only once the question is answered, as they are the answer.
     """
 
     say: str = ""
@@ -63,6 +66,13 @@ class Step:
     then: str = ""
     tells: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
+    covers: tuple[str, ...] = ()
+
+    @property
+    def covered(self) -> tuple[str, ...]:
+        """What the table does not show while the question is open; an answer that stands there by itself is in it."""
+        found = STANDS_THERE.fullmatch(self.answer.strip())
+        return (*self.covers, *((found[1],) if found else ()))
 
     @property
     def kind(self) -> str:
@@ -143,7 +153,7 @@ def id_of(game: str, file: Traversable) -> str:
 
 KINDS: Final[dict[str, type | tuple[type, ...]]] = {
     "position": dict, "setup": dict, "seed": int, "moves": list, "solution": list, "tells": list, "cites": list,
-    "choices": list, "within": (str, int, float), "answer": (str, int, float),
+    "covers": list, "choices": list, "within": (str, int, float), "answer": (str, int, float),
 }  # fmt: skip
 """What each part of a step is; the others are text."""
 

@@ -61,14 +61,18 @@ def hit_chance(random: Random, level: int) -> Step:
     )
 
 
+def of_a_battle(random: Random, level: int, **asked: Any) -> Step:
+    """A question about what happens once both commands of a duel are placed."""
+    position, moves = a_duel(random, level)
+    return Step(position=position, seed=random.randrange(10_000), moves=moves, **asked)
+
+
 def outcome(random: Random, level: int) -> Step:
     """What does a roll come to?"""
-    position, moves = a_duel(random, level)
     roll, breaks = "first('AttackRolled')", "count('BreakshieldChecked') > 0 and first('BreakshieldChecked').breaks"
-    return Step(
-        position=position,
-        seed=random.randrange(10_000),
-        moves=moves,
+    return of_a_battle(
+        random,
+        level,
         ask=(
             f"{{{roll}.name}} attacks with {{first('ToolRevealed').title}}: Accuracy "
             "{card('tools', first('ToolRevealed').card).accuracy}, Breakshield "
@@ -88,11 +92,9 @@ def outcome(random: Random, level: int) -> Step:
 
 def damage(random: Random, level: int) -> Step:
     """What does a hit do?"""
-    position, moves = a_duel(random, level)
-    return Step(
-        position=position,
-        seed=random.randrange(10_000),
-        moves=moves,
+    return of_a_battle(
+        random,
+        level,
         ask=(
             "{first('Hit').name} hits {first('Hit').target_name} with {first('ToolRevealed').title}. Its damage dice "
             "show {listed(first('DamageRolled').sets[0])}, the Defense dice "
@@ -107,11 +109,9 @@ def damage(random: Random, level: int) -> Step:
 
 def order(random: Random, level: int) -> Step:
     """Who acts first?"""
-    position, moves = a_duel(random, level)
-    return Step(
-        position=position,
-        seed=random.randrange(10_000),
-        moves=moves,
+    return of_a_battle(
+        random,
+        level,
         ask=(
             f"{{{MINE}.name}} has Speed {{last('OrderSet').speeds[0]}} when the battle begins, {{{THEIRS}.name}} "
             "{last('OrderSet').speeds[1]}. Who acts first?"
@@ -121,6 +121,7 @@ def order(random: Random, level: int) -> Step:
             Answer(f"{{{THEIRS}.name}}", "last('OrderSet').first == 1"),
         ),
         tells=("OrderSet",),
+        covers=("first",),
         hint="The higher Speed, unless one of them is Paralyzed LN-9.3.",
         cites=("LN-6.6",),
     )

@@ -202,6 +202,12 @@ class Walk:
         return self.step.kind != "play" or not self.scene.value(self.step.until)
 
     @property
+    def asked_of(self) -> tuple[str, ...] | None:
+        """While a question is open, the parts of the view that would answer it; None where the table may go on."""
+        asked = self.step.kind in ("number", "choice") and not self.mark.done
+        return self.step.covered if asked else None
+
+    @property
     def strayed(self) -> bool:
         """Whether something was played at the table while a question is open; it is asked of the game before that."""
         asked = self.step.kind in ("number", "choice") and not self.mark.done
