@@ -52,6 +52,8 @@ class Greedy:
     """One-step look-ahead in fair copies: hidden piles dealt anew, fresh dice, the same ones for every move."""
 
     name: Final = "greedy"
+    memoryless: Final = True
+    """Its answer depends on the position alone, the number of moves and its seed; the lab makes use of that."""
 
     def __init__(self, scoring: Scoring, seed: int = 0, looks: int = LOOKS) -> None:
         self.scoring = scoring

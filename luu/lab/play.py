@@ -14,6 +14,7 @@ from luu.core.cardset import CardSet
 from luu.core.rng import stream_key
 from luu.core.session import Session
 from luu.lab.games import Row, measures_of
+from luu.lab.together import Together, alike
 
 AgentMaker = Callable[[int], Agent]
 """Makes an agent from the seed of its game; it must be possible to pickle it (a function of a module, a partial)."""
@@ -58,26 +59,58 @@ class Batch:
 def play_batch(batch: Batch) -> list[tuple[Row, ...]]:
     """The rows of a batch: for each seed one row for each card set."""
     sets = [packed.open() for packed in batch.cards]
-    return [tuple([play_game(batch, seed, cards) for cards in sets]) for seed in batch.seeds]
+    together = Together(sets) if len(sets) > 1 else None
+    return [play_seed(batch, seed, sets, together) for seed in batch.seeds]
 
 
-def play_game(batch: Batch, seed: int, cards: CardSet) -> Row:
-    """One game from its seed, and what is measured of it."""
-    measures = measures_of(batch.game)
-    session = luu.new(batch.game, seed=seed, cards=cards, log=batch.measures == "cards", **batch.setup)
-    agents = [make_agent(who, batch.game, seed) for who in batch.agents]
-    watch = measures.watch(session) if batch.measures == "cards" else None
-    decisions = 0
-    game = session.game
-    while (keys := game.keys) and session.outcome is None:
-        if len(keys) > 1:
-            decisions += 1
-        key = agents[game.seat % len(agents)].choose(session)
-        if watch is not None:
-            watch.before(session, key)
-        session.play(key)
-    row = head(session, seed, decisions) | measures.row(session)
-    return row | watch.row(session) if watch is not None else row
+def play_seed(batch: Batch, seed: int, sets: Sequence[CardSet], together: Together | None) -> tuple[Row, ...]:
+    """The games of one seed. Agents that keep nothing in mind think once for all sets whose games stand alike."""
+    games = [Going(batch, seed, cards) for cards in sets]
+    if together is None or not all(getattr(agent, "memoryless", False) for agent in games[0].agents):
+        for game in games:
+            while game.goes_on:
+                game.play(game.think(game.session))
+        return tuple([game.row() for game in games])
+    sessions = [game.session for game in games]
+    while going := [number for number, game in enumerate(games) if game.goes_on]:
+        for group in alike(sessions, going):
+            keys = together.keys(group, sessions, games[group[0]].think)
+            for number, key in zip(group, keys, strict=True):
+                games[number].play(key)
+    return tuple([game.row() for game in games])
+
+
+class Going:
+    """A game under way, and what is measured of it."""
+
+    def __init__(self, batch: Batch, seed: int, cards: CardSet) -> None:
+        self.measures = measures_of(batch.game)
+        self.seed = seed
+        self.session = luu.new(batch.game, seed=seed, cards=cards, log=batch.measures == "cards", **batch.setup)
+        self.agents = [make_agent(who, batch.game, seed) for who in batch.agents]
+        self.watch = self.measures.watch(self.session) if batch.measures == "cards" else None
+        self.decisions = 0
+
+    @property
+    def goes_on(self) -> bool:
+        return bool(self.session.game.keys) and self.session.outcome is None
+
+    def think(self, session: Session) -> str:
+        """What the agent of the seat that is asked answers."""
+        return self.agents[session.game.seat % len(self.agents)].choose(session)
+
+    def play(self, key: str) -> None:
+        """The next move."""
+        if len(self.session.game.keys) > 1:
+            self.decisions += 1
+        if self.watch is not None:
+            self.watch.before(self.session, key)
+        self.session.play(key)
+
+    def row(self) -> Row:
+        """What is measured, once it is over."""
+        row = head(self.session, self.seed, self.decisions) | self.measures.row(self.session)
+        return row | self.watch.row(self.session) if self.watch is not None else row
 
 
 def head(session: Session, seed: int, decisions: int) -> Row:

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isnan
 
-from scipy.stats import binomtest, fisher_exact, ttest_1samp
-
 from luu.lab.statistics import LEVEL, Estimate, mean, paired_share
 
 
@@ -36,6 +34,8 @@ def paired_effect(
 
     Shares: Tango's interval and McNemar's exact test. Means: Student's of the differences.
     """
+    from scipy.stats import binomtest, ttest_1samp
+
     if all(isinstance(value, bool) for value in (*before, *after)):
         gained = sum(bool(b) and not a for a, b in zip(before, after, strict=True))
         lost = sum(bool(a) and not b for a, b in zip(before, after, strict=True))
@@ -49,6 +49,8 @@ def paired_effect(
 
 def against_the_rest(hits: int, n: int, all_hits: int, all_n: int) -> float:
     """The chance that a group's share differs so much from that of all others by luck (Fisher's exact test)."""
+    from scipy.stats import fisher_exact
+
     rest_hits, rest = all_hits - hits, all_n - n
     if not n or not rest:
         return float("nan")

@@ -2,6 +2,8 @@
 
 Intervals "at any time" (confidence sequences) hold however often one looks and whenever one stops; the others hold for
 a number of games that was fixed beforehand.
+
+numpy and scipy are imported where they are needed: the processes that only play games are up without them.
 """
 
 from __future__ import annotations
@@ -9,11 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf, isfinite, log, sqrt
-
-import numpy as np
-from scipy.optimize import brentq
-from scipy.special import betaln, xlog1py, xlogy
-from scipy.stats import binomtest, norm, t
 
 LEVEL = 0.95
 TUNED_FOR = 400
@@ -57,12 +54,17 @@ def share(hits: int, n: int, level: float = LEVEL) -> Estimate:
         raise ValueError(f"{hits} hits in {n} games were given, expected 0 to {n}")
     if n == 0:
         return Estimate(float("nan"), 0.0, 1.0, 0, "Wilson", level)
+    from scipy.stats import binomtest
+
     found = binomtest(hits, n).proportion_ci(confidence_level=level, method="wilson")
     return Estimate(hits / n, float(found.low), float(found.high), n, "Wilson", level)
 
 
 def mean(values: Sequence[float], level: float = LEVEL) -> Estimate:
     """The mean of values, with Student's interval; fewer than two give no interval."""
+    import numpy as np
+    from scipy.stats import t
+
     data = np.asarray(values, dtype=float)
     n = len(data)
     if n < 2:
@@ -81,6 +83,8 @@ def paired_share(gained: int, lost: int, n: int, level: float = LEVEL) -> Estima
         raise ValueError(f"{gained} gained and {lost} lost of {n} pairs were given, expected at most {n} together")
     if n == 0:
         return Estimate(float("nan"), -1.0, 1.0, 0, "Tango", level)
+    from scipy.stats import norm
+
     z = float(norm.ppf((1 + level) / 2))
     value = (gained - lost) / n
     low = _crossing(lambda delta: _tango(gained, lost, n, delta) - z, -1.0, value, -1.0)
@@ -98,6 +102,8 @@ def share_at_any_time(hits: int, n: int, level: float = LEVEL) -> Estimate:
         raise ValueError(f"{hits} hits in {n} games were given, expected 0 to {n}")
     if n == 0:
         return Estimate(float("nan"), 0.0, 1.0, 0, "at any time", level)
+    from scipy.special import betaln, xlog1py, xlogy
+
     bound = float(betaln(1 + hits, 1 + n - hits)) + log(1 / (1 - level)) * -1
 
     def excess(p: float) -> float:
@@ -114,6 +120,8 @@ def mean_at_any_time(values: Sequence[float], level: float = LEVEL) -> Estimate:
 
     The asymptotic confidence sequence of Waudby-Smith and others (2024): a normal mixture around the running mean.
     """
+    import numpy as np
+
     data = np.asarray(values, dtype=float)
     n = len(data)
     if n < FEW:
@@ -129,6 +137,8 @@ def mean_at_any_time(values: Sequence[float], level: float = LEVEL) -> Estimate:
 
 def variance_saved(before: Sequence[float], after: Sequence[float]) -> float:
     """The part of the variance of a difference that pairing took away: 0 none, 1 all of it; negative if it did harm."""
+    import numpy as np
+
     a, b = np.asarray(before, dtype=float), np.asarray(after, dtype=float)
     apart = float(a.var()) + float(b.var())
     return 1 - float((b - a).var()) / apart if apart > 0 else 0.0
@@ -149,6 +159,8 @@ def _tango(gained: int, lost: int, n: int, delta: float) -> float:
 
 def _crossing(f: Callable[[float], float], low: float, high: float, at_end: float) -> float:
     """Where f changes its sign between two values; the end, if it doesn't."""
+    from scipy.optimize import brentq
+
     a, b = _finite(f(low)), _finite(f(high))
     if a == 0:
         return low

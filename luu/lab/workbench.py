@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -17,8 +16,8 @@ from luu.core.errors import BadSheet, Fault, did_you_mean, listed
 from luu.core.sheets import Plan, Rows, Sheet, plan_names, sound_rows
 from luu.lab.changelog import changelog
 from luu.lab.new_rows import free_name, least
+from luu.lab.steps import RowStep, Step, Steps
 
-MOST_STEPS: Final = 1000
 MOST_ROWS: Final = 500
 MOST_VERSIONS: Final = 50
 MOST_NAME: Final = 80
@@ -27,28 +26,6 @@ BASE: Final = "the base"
 OPENED: Final = "the cards as opened"
 MOST_LETTERS: Final = 2000
 """The longest text that a cell takes: what comes from a page is bounded."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One edit: where, and what stood there before and after. `typing`: the next one of its cell may join it."""
-
-    sheet: str
-    row: int
-    column: int
-    before: str
-    after: str
-    typing: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RowStep:
-    """A row that was added, or taken away."""
-
-    sheet: str
-    row: int
-    cells: tuple[str, ...]
-    added: bool
 
 
 class Workbench:
@@ -68,8 +45,7 @@ class Workbench:
         self._sheets = {sheet.plan.name: sheet for sheet in cards.sheets}
         self._read: dict[str, tuple[Sheet, list[Fault]]] = {name: (sheet, []) for name, sheet in self._sheets.items()}
         self._numbers = {name: list(sheet.numbers) for name, sheet in self._sheets.items()}
-        self._done: list[Step | RowStep] = []
-        self._undone: list[Step | RowStep] = []
+        self._steps = Steps()
 
     @property
     def game(self) -> str:
@@ -84,12 +60,12 @@ class Workbench:
     @property
     def can_undo(self) -> bool:
         """Whether there is an edit to take back."""
-        return bool(self._done)
+        return bool(self._steps.done)
 
     @property
     def can_redo(self) -> bool:
         """Whether there is an edit to make again."""
-        return bool(self._undone)
+        return bool(self._steps.undone)
 
     def headings(self, sheet: str) -> tuple[str, ...]:
         """The headings of a sheet as its file has them. Raises BadSheet for a sheet that there is none of."""
@@ -129,7 +105,7 @@ class Workbench:
         before = self.cells[sheet][row][column]
         if before == text:
             return
-        self._remember(Step(sheet, row, column, before, text, typing))
+        self._steps.remember(Step(sheet, row, column, before, text, typing))
         self._write(sheet, row, column, text)
 
     def write(self, sheet: str, card: str, column: str, value: object) -> None:
@@ -167,7 +143,7 @@ class Workbench:
         key = names.index(plan.key.name)
         cells[key] = card or free_name("new_card" if like is None else f"{cells[key]}_copy", [row[key] for row in rows])
         step = RowStep(sheet, len(rows), tuple(cells), added=True)
-        self._remember(step)
+        self._steps.remember(step)
         self._carry(step, forward=True)
         return step.row
 
@@ -178,7 +154,7 @@ class Workbench:
         if len(self.cells[sheet]) == 1:
             raise ValueError(f"the last row of {sheet} was given, expected one of several")
         step = RowStep(sheet, row, tuple(self.cells[sheet][row]), added=False)
-        self._remember(step)
+        self._steps.remember(step)
         self._carry(step, forward=True)
 
     def id_at(self, sheet: str, row: int) -> str:
@@ -192,35 +168,15 @@ class Workbench:
 
     def undo(self) -> None:
         """Take the last edit back. Raises ValueError when there is none."""
-        if not self._done:
-            raise ValueError("there is no edit to take back")
-        step = self._done.pop()
-        self._undone.append(step)
-        self._carry(step, forward=False)
+        self._carry(self._steps.back(), forward=False)
 
     def redo(self) -> None:
         """Make the edit again that was taken back last. Raises ValueError when there is none."""
-        if not self._undone:
-            raise ValueError("there is no edit to make again")
-        step = self._undone.pop()
-        self._done.append(step)
-        self._carry(step, forward=True)
-
-    def _remember(self, step: Step | RowStep) -> None:
-        """Keep a step; what is typed into one cell without a pause is one step."""
-        self._undone.clear()
-        last = self._done[-1] if self._done else None
-        if isinstance(step, Step) and isinstance(last, Step) and step.typing and _goes_on(last, step):
-            step = replace(step, before=last.before)
-            self._done.pop()
-        if isinstance(step, RowStep) or step.before != step.after:
-            self._done.append(step)
-        del self._done[:-MOST_STEPS]
+        self._carry(self._steps.forward(), forward=True)
 
     def pause(self) -> None:
         """What is typed from now on is a step of its own."""
-        if self._done and isinstance(last := self._done[-1], Step):
-            self._done[-1] = replace(last, typing=False)
+        self._steps.pause()
 
     def _carry(self, step: Step | RowStep, forward: bool) -> None:
         """Carry a step out, or take it back."""
@@ -333,11 +289,6 @@ class Workbench:
     def __repr__(self) -> str:
         state = f"{len(self.faults)} faults" if self.faults else f"{len(self.changes)} changes"
         return f"<Workbench {self.game}: {state}>"
-
-
-def _goes_on(last: Step, step: Step) -> bool:
-    """Whether a step is more typing in the same cell."""
-    return last.typing and (last.sheet, last.row, last.column) == (step.sheet, step.row, step.column)
 
 
 def _cells(sheet: Sheet) -> list[list[str]]:

@@ -125,3 +125,20 @@ def test_report_writes_one_file(tmp_path):
     assert told["run"]["a"]["games"] == 3
     assert "actions quick_mend: cost 0 -&gt; 7" in target.read_text(encoding="utf-8")
     assert json.loads(run(*words, "--no-games", "--json").output)["run"] is None
+
+
+def test_compare_follows_the_measure_that_is_named():
+    words = ("compare", "planet", "--agent", "random", "--games", "60", "--workers", "1", "--measure", "rounds",
+             "--change", "actions.quick_mend.cost=7")  # fmt: skip
+    assert any(line.startswith("rounds ") for line in run(*words).output.splitlines())
+    figures = json.loads(run(*words, "--until", "5", "--json").stdout)
+    assert figures["a"]["narrow_enough"], "rounds are known to five either way after 50 pairs"
+    assert figures["difference_at_any_time"]["n"] == 50
+    assert {"won", "rounds"} <= set(figures["difference"])
+
+
+def test_compare_refuses_a_measure_that_games_do_not_have():
+    told = run("compare", "planet", "--agent", "random", "--games", "4", "--workers", "1", "--measure", "beaten",
+               "--change", "actions.quick_mend.cost=7")  # fmt: skip
+    assert told.exit_code != 0
+    assert "measure 'beaten' was given, expected one of seed, won" in told.output

@@ -1,6 +1,8 @@
 """Runs of many games: the same whatever plays them, ended when wanted, refused when they cannot be played."""
 
 import pickle
+import subprocess
+import sys
 from functools import partial
 
 import pytest
@@ -203,3 +205,10 @@ def test_a_change_is_seen_game_by_game():
 def test_only_card_sets_can_be_compared():
     with pytest.raises(TypeError, match="expected a CardSet"):
         lab.compare(luu.cards("planet"), "other", agent="random", games=2)
+
+
+def test_a_process_that_only_plays_games_needs_neither_numpy_nor_scipy():
+    """So workers are up at once."""
+    code = "import sys, luu.lab.play; print({'numpy', 'scipy', 'pandas', 'joblib'} & set(sys.modules))"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout == "set()\n"

@@ -96,3 +96,14 @@ def test_a_log_that_cannot_be_read_is_told_with_its_place(tmp_path):
     found = CliRunner().invoke(main, ["lab", "playtest", "planet", str(log), *QUICK])
     assert found.exit_code == 1
     assert "playtest row 2, column won: got 'maybe', expected yes or no" in found.output
+
+
+def test_across_compares_each_value_of_the_set_up_with_the_first():
+    rows = said("across", "planet", "chaos", "0", "5", "--games", "12", "--measure", "rounds")
+    assert [row["chaos"] for row in rows] == [0, 5]
+    assert [row["games"] for row in rows] == [12, 12]
+    assert rows[0]["difference"] == 0
+    assert rows[1]["difference"] == pytest.approx(rows[1]["value"] - rows[0]["value"])
+    told = run("across", "luturas", "mode", "versus", "solo", "--games", "4", "--measure", "beaten>=1")
+    assert "p_holm" in told.stdout
+    assert "solo" in told.stdout
