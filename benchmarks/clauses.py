@@ -335,16 +335,21 @@ def main(argv: Sequence[str] | None = None, root: Path = ROOT, book: Rulebook | 
         type=Path,
         help="write clauses_GAME.md and .json into this folder; what they hold of other clauses stays",
     )
+    parser.add_argument(
+        "--missing", action="store_true", help="only clauses that --docs holds nothing of: a run that stopped goes on"
+    )
     parser.add_argument("--workers", type=int, default=1, help="how many at a time (default 1)")
     given = parser.parse_args(argv)
+    if given.missing and given.docs is None:
+        parser.error("--missing was given without --docs, expected the folder with what is there already")
     if book is None:
         import luu
 
         book = luu.rules(given.game)
-    every = list(book)
+    pages = Pages(given.docs, given.game, command(given), book, rule_map.trace(root, given.game, book))
+    every = [clause for clause in book if not (given.missing and pages.verdicts[clause].sampled)]
     count = len(every) if given.sample <= 0 else min(given.sample, len(every))
     sampled = [book[clause].id for clause in given.clause] or random.Random(given.seed).sample(every, count)
-    pages = Pages(given.docs, given.game, command(given), book, rule_map.trace(root, given.game, book))
     verdicts = examine(root, given.game, book, sampled, pages.take, given.workers)
     print(summary(verdicts))
     return int(any(not trial.noticed for verdict in verdicts for trial in verdict.trials))
@@ -354,7 +359,7 @@ def command(given: argparse.Namespace) -> str:
     """The command as it is written on the page."""
     what = "CLAUSE ..." if given.clause else f"--sample {given.sample} --seed {given.seed}"
     game = f" --game {given.game}" if given.game != "planet" else ""
-    return f"python -m benchmarks.clauses {what}{game}"
+    return f"python -m benchmarks.clauses {what}{game}{' --missing' * given.missing}"
 
 
 class Pages:

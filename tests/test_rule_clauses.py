@@ -192,6 +192,19 @@ def test_what_was_found_of_other_clauses_stays(checkout, tmp_path):
     assert words == {"LN-2.1": "1 of 2 not noticed", "LN-2.3": "all noticed"}
 
 
+def test_a_run_that_stopped_goes_on(checkout, tmp_path, capsys):
+    """The clause that the page holds already is not tried again."""
+    root, book = checkout
+    argv = ["--game", "duel", "--sample", "0", "--docs", str(tmp_path / "docs")]
+    clauses.main(["LN-2.1", *argv], root, book)
+    capsys.readouterr()
+    clauses.main([*argv, "--missing"], root, book)
+    assert re.findall(r"^LN-\d\.\d", capsys.readouterr().err, re.MULTILINE) == ["LN-2.3"]
+    data = json.loads((tmp_path / "docs" / "clauses_duel.json").read_text(encoding="utf-8"))
+    assert {clause["id"]: len(clause["trials"]) for clause in data["clauses"]} == {"LN-2.1": 2, "LN-2.3": 2}
+    assert clauses.main([*argv, "--missing"], root, book) == 0
+
+
 def test_tests_that_fail_by_themselves_say_nothing(checkout):
     root, book = checkout
     test = root / "tests" / "test_duel.py"

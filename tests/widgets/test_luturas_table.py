@@ -520,6 +520,20 @@ def test_the_signs_of_an_effect_say_what_it_does(card: str, words: list[str]) ->
     assert [one["words"] for one in signs(luu.cards("luturas"))[card]] == words
 
 
+@pytest.mark.parametrize(
+    ("card", "good"),
+    [
+        pytest.param("overclock", {"turns to Hyper Mode": "", "+2 damage taken": "no"}, id="more damage taken"),
+        pytest.param("sandbag_wall", {"+2 defense dice": "yes", "\u22121 damage taken": "yes"}, id="less damage taken"),
+        pytest.param("tenderizer", {"+1 damage taken": "no"}, id="on the opponent, bad for the opponent"),
+        pytest.param("deadarm_cross", {"\u22121 Power": "no"}, id="less of a number"),
+    ],
+)
+def test_the_signs_of_an_effect_say_whether_it_is_good_for_whom_it_befalls(card: str, good: dict[str, str]) -> None:
+    """LN-11.1: the colour of a sign, so more damage taken is no boon."""
+    assert {one["words"].split(": ")[-1]: one["good"] for one in signs(luu.cards("luturas"))[card]} == good
+
+
 def test_every_effect_has_signs() -> None:
     cards = luu.cards("luturas")
     with_rules = {one.id for sheet in ("tools", "strategies") for one in cards.sheet(sheet).values() if one.rules}

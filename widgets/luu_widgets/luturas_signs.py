@@ -11,12 +11,15 @@ from luu.luturas import effects as verbs
 
 Sign = dict[str, str]
 
+TAKEN: Final = "damage taken"
 SIDES: Final = {"self": "user", "opponent": "opponent", "bench": "backup"}
 STATS: Final = {
     "damage_dice": "damage dice", "defense_dice": "defense dice", "speed": "Speed", "roll": "2D6", "power": "Power",
-    "guard": "damage taken", "special": "Special", "breakshield": "Breakshield",
+    "guard": TAKEN, "special": "Special", "breakshield": "Breakshield",
 }  # fmt: skip
 MARKS: Final = {"plus": "+", "minus": "\u2212"}
+GOOD: Final = {("plus", False): "yes", ("minus", False): "no", ("plus", True): "no", ("minus", True): "yes"}
+"""More is good and less is bad, but for damage taken, where it is the other way round."""
 
 
 def signs(cards: CardSet) -> dict[str, list[Sign]]:
@@ -43,7 +46,8 @@ def seen_signs(view: Mapping[str, Any], all_: Mapping[str, list[Sign]]) -> dict[
 
 
 def of(effect: Effect) -> Iterator[Sign]:
-    """The sign of one verb: `who`, `way` (plus, minus, on, off or none), `what`, `amount`, and all of it in `words`."""
+    """The sign of one verb: `who`, `way` (plus, minus, on, off or none), `what`, `amount`, all of it in `words`, and
+    `good` ("yes" or "no"): whether more or less is to the good of the one whom it befalls."""
     draw = DRAWN.get(type(effect))
     if draw is not None:
         yield draw(effect)
@@ -52,7 +56,9 @@ def of(effect: Effect) -> Iterator[Sign]:
 def sign(who: str, way: str, what: str, amount: int | str = "", words: str = "") -> Sign:
     side = SIDES.get(who, "")
     told = words or f"{MARKS[way]}{amount} {what}"
-    return {"who": side, "way": way, "what": what, "amount": str(amount), "words": f"{side}: {told}" if side else told}
+    good = GOOD.get((way, what == TAKEN), "")
+    words = f"{side}: {told}" if side else told
+    return {"who": side, "way": way, "what": what, "amount": str(amount), "words": words, "good": good}
 
 
 def change(effect: Any) -> Sign:

@@ -28,11 +28,11 @@ export function drawEffects(holder, id, board) {
   once(holder, JSON.stringify(found), () => found.map(effectSign));
 }
 
-function effectSign({ who, way, what, amount, words }) {
+function effectSign({ who, way, what, amount, words, good }) {
   const letters = STATUS_LETTERS[what];
   return make(
     `span.effect${way ? `.way-${way}` : ""}`,
-    { title: words },
+    { title: words, "data-good": good },
     who ? make("i.icon.who", {}, sign(who)) : "",
     way ? make("i.icon.way", {}, sign(way)) : "",
     amount ? make("b", { "aria-hidden": "true" }, amount) : "",
