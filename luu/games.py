@@ -31,6 +31,7 @@ POSITION: Final = "position"
 """What stands in place of these; a save names it where a game began with one."""
 
 
+@cache
 def engine(game: str) -> tuple[str, Callable[..., Game]]:
     """The version of a game's rules and what begins a game; only the game that is asked for is imported."""
     return planet_engine() if game == "planet" else luturas_engine()
@@ -164,6 +165,7 @@ def cards(game: str, folder: str | Path | None = None) -> CardSet:
     return CardSet.from_folder(shipped.plan, folder)
 
 
+@cache
 def _shipped(game: str) -> CardSet:
     """The cards that come with a game."""
     if game == "planet":
@@ -201,7 +203,7 @@ def rules(game: str) -> Rulebook:
 def card_set(game: str, given: CardSet | None) -> CardSet:
     """The cards to play with; a set of another game is refused."""
     if given is None:
-        return cards(game)
+        return _shipped(game)
     if not isinstance(given, CardSet) or given.game != game:
         raise ValueError(f"cards={short(given)} was given, expected a CardSet of {game!r}")
     return given

@@ -24,10 +24,12 @@ def play_out(session: Session, *agents: Agent) -> Outcome:
     seats: Sequence[Agent] = agents
     if not agents:
         raise ValueError("no agent was given, expected one for all seats or one a seat")
-    while session.outcome is None:
-        agent = seats[session.game.seat % len(seats)]
+    agent = seats[0]
+    while session.game.outcome is None:
+        if len(seats) > 1:
+            agent = seats[session.game.seat % len(seats)]
         session.play(agent.choose(session))
-    return session.outcome
+    return session.game.outcome
 
 
 def asked(session: Session) -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b, shake_128
-from struct import unpack
+from struct import pack, unpack
 from typing import Final
 
 from luu.core.compiling import mypyc_attr
@@ -92,7 +92,7 @@ class Dice:
 
     def words(self, count: int, purpose: int, index: int = 0) -> Sequence[int]:
         """`count` words of 64 bits for a shuffle: word n belongs to card n, whatever else is in the pile."""
-        name = self.key.to_bytes(8, "little") + bytes((purpose,)) + index.to_bytes(4, "little")
+        name = pack("<QBI", self.key, purpose, index)
         return unpack(f"<{count}Q", shake_128(name).digest(8 * count))
 
     def under(self, stream: str) -> Dice:

@@ -134,7 +134,8 @@ class Session:
         if not isinstance(key, str):
             refuse(self.game, key)
         ply = self._ply
-        if ply < len(self._keys):
+        undone = ply < len(self._keys)
+        if undone:
             if key == self._keys[ply]:
                 return self.redo()
             self._check_fair_branch(key)
@@ -143,7 +144,7 @@ class Session:
             self._leave_choice()
         if not self.history:
             return ()
-        if ply < len(self._keys):
+        if undone:
             self._branch()
         self._keys.append(key)
         self._ply = ply = ply + 1

@@ -33,7 +33,9 @@ class Tally:
 
     def less(self, amount: int, why: str) -> Tally:
         """Take `amount` away, but never below 0."""
-        return self.add(-min(amount, max(self.value, 0)), why)
+        if amount > self.value:
+            amount = min(amount, max(self.value, 0))
+        return self.add(-amount, why)
 
     def remark(self, said: str) -> Tally:
         """Say something that changes nothing, such as what was looked at and did not apply."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from luu.planet.state import Enemy, Luu
 from luu.planet.table import Table
@@ -13,8 +12,7 @@ Target = Literal["target"]
 """Whom a verb is for: those whom the card's target column names."""
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """A card that acts: whose it is, which card, the Luu or Rogue it was played for (0: none, or all), and the XP
     printed on the enemy whose fall it answers."""
 

@@ -377,5 +377,7 @@ def suits(luu: Luu, verbs: tuple[Verb, ...]) -> bool:
 
 def fits(table: Table, seat: int, verbs: tuple[Verb, ...], held: int = 1) -> bool:
     """Whether every picky one of some verbs finds something to do now."""
-    picky = [verb for verb in verbs if isinstance(verb, Act) and verb.picky]
-    return all(verb.fits(table, seat, held) for verb in picky)
+    for verb in verbs:  # noqa: SIM110 - asked for every card in hand at every turn, and a generator takes longer
+        if verb.picky and isinstance(verb, Act) and not verb.fits(table, seat, held):
+            return False
+    return True

@@ -128,7 +128,10 @@ class PlanetGame:
 
     def play(self, key: str) -> None:
         """Play a legal move and go on until the next question. IllegalMove leaves everything as it was."""
-        if not isinstance(key, str) or key not in self.keys:
+        keys = self._keys
+        if keys is None:
+            keys = self.keys
+        if key not in keys:
             refuse(self, key)
         self._keys = None
         answer(self.table, key)
@@ -305,7 +308,8 @@ def new_game(
     state = State(players, box.first_boss)
     own_dice = Dice(stream_key(seed, "planet")) if dice is None else dice
     table = Table(state, box, own_dice, [] if log else None)
-    table.emit(ev.GameStarted("PL-4.1", players, seed))
+    if log:
+        table.emit(ev.GameStarted("PL-4.1", players, seed))
     if position is not None:
         lay_out(table, setup["position"])
     else:
@@ -326,6 +330,9 @@ def check_setup(seed: object, players: object, chaos: object, draft: object, lef
 
 def expect(name: str, given: object, allowed: tuple[object, ...]) -> None:
     """One set-up value against those that are allowed."""
-    if not any(type(given) is type(value) and given == value for value in allowed):
+    for value in allowed:
+        if type(given) is type(value) and given == value:
+            break
+    else:
         wanted = " or ".join(repr(value) for value in allowed)
         raise ValueError(f"{name}={short(given)} was given, expected {wanted}")

@@ -18,6 +18,8 @@ BOSS_WAVE: Final = 4
 OVER: Final = -1
 """Of a card that lasts until the next Rogue falls: one has fallen, and the card waits to be discarded."""
 
+NOTHING: Final[frozenset[str]] = frozenset()
+
 Question = tuple[str, int, int, int]
 """What is asked: kind, seat, and two numbers that belong to the kind (a Luu, a card, how many)."""
 
@@ -204,12 +206,12 @@ class State:
     """A whole position. Cards are serial numbers; the top of a pile is the end of its list.
 
     Copies share what is replaced as a whole and never changed in place: tuples, records, and the lists `tiers`,
-    `boss_deck`, `power`, `left_out`.
+    `boss_deck`, `power`, `left_out`, `lasting`.
     """
 
     __slots__ = (
-        "acting", "asking", "boss", "boss_deck", "chosen", "cleared", "core_pool", "difficulty", "discard", "draw",
-        "drawn", "enemies", "fallen", "fallen_luu", "fell", "last_fallen", "lasting", "left_out", "next_uid",
+        "acting", "asking", "at_work", "boss", "boss_deck", "chosen", "cleared", "core_pool", "difficulty", "discard",
+        "draw", "drawn", "enemies", "fallen", "fallen_luu", "fell", "last_fallen", "lasting", "left_out", "next_uid",
         "next_up", "offered", "outcome", "pending", "players", "power", "power_pool", "removed", "reserve",
         "reshuffles", "resolving", "revealed", "round", "round_total", "searches", "sector", "speaking", "tiers",
         "todo", "troubles", "turn", "wave", "waves",
@@ -261,6 +263,9 @@ class State:
         self.reserve: tuple[int, ...] = ()
         """Classes of the Luu that Purification can call on (PL-4.2)."""
         self.lasting: list[Lasting] = []
+        self.at_work: frozenset[str] = NOTHING
+        """What the cards that are out change and what they wait for: statistics, gifts and moments. So nobody looks
+        through them for what none of them does."""
         self.resolving: list[int] = []
         """Cards played and not yet resolved."""
         self.drawn: list[int] = []
@@ -329,7 +334,8 @@ class State:
         copy.difficulty = self.difficulty
         copy.troubles = self.troubles
         copy.reserve = self.reserve
-        copy.lasting = self.lasting[:]
+        copy.lasting = self.lasting
+        copy.at_work = self.at_work
         copy.resolving = self.resolving[:]
         copy.drawn = self.drawn[:]
         copy.chosen = self.chosen

@@ -5,12 +5,14 @@ Rules decide; they call these functions to make it so. With logging off no event
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from luu.core.compiling import mypyc_attr
 from luu.core.events import Event, Outcome, Reasons
 from luu.core.piles import shuffle
 from luu.core.rng import Dice
+from luu.core.tally import Reason
 from luu.planet import chance, tasks
 from luu.planet import events as ev
 from luu.planet.box import FIRST_ACTION, TIER_SIZE, Box, is_evolved
@@ -59,11 +61,8 @@ class Table:
         dice = SECTOR_DICE[self.state.sector - 1]
         moment = self.state.round_total
         faces = []
-        index = 0
-        for _ in range(times):
-            for sides in dice:
-                faces.append(self.dice.roll(sides, purpose, moment, seat, actor, target, index))
-                index += 1
+        for index, sides in enumerate(dice * times):
+            faces.append(self.dice.roll(sides, purpose, moment, seat, actor, target, index))
         return faces
 
     def faces(self, values: list[int]) -> ev.Faces:
@@ -98,14 +97,15 @@ class Table:
         queue.append(luu)
         self.emit(ev.CameBack(rule, fallen.seat, luu.uid, luu.name, luu.level, len(queue)))
 
-    def hurt(self, luu: Luu, damage: int, reasons: Reasons, rule: str) -> int:
+    def hurt(self, luu: Luu, damage: int, reasons: Sequence[Reason], rule: str) -> int:
         """A Luu takes damage that is final; the part that its HP did not take is returned (PL-6.6)."""
         beyond = damage - luu.hp
         if beyond < 0:
             beyond = 0
         luu.hp -= damage - beyond
         if self.log is not None:
-            self.log.append(ev.LuuDamaged(rule, luu.uid, luu.name, damage, beyond, luu.hp, luu.card.max_hp, reasons))
+            why = tuple(reasons)
+            self.log.append(ev.LuuDamaged(rule, luu.uid, luu.name, damage, beyond, luu.hp, luu.card.max_hp, why))
         return beyond
 
     def heal(self, luu: Luu, amount: int, reasons: Reasons, rule: str) -> None:
@@ -201,13 +201,12 @@ class Table:
 
     # ------------------------------------------------------------------ enemies
 
-    def hurt_enemy(self, enemy: Enemy, damage: int, reasons: Reasons, rule: str) -> None:
+    def hurt_enemy(self, enemy: Enemy, damage: int, reasons: Sequence[Reason], rule: str) -> None:
         """An enemy takes damage that is final."""
         enemy.hp = max(0, enemy.hp - damage)
         if self.log is not None:
-            self.log.append(
-                ev.EnemyDamaged(rule, enemy.uid, enemy_name(enemy), damage, enemy.hp, enemy.max_hp, reasons)
-            )
+            why = tuple(reasons)
+            self.log.append(ev.EnemyDamaged(rule, enemy.uid, enemy_name(enemy), damage, enemy.hp, enemy.max_hp, why))
 
     def heal_enemy(self, enemy: Enemy, amount: int, reasons: Reasons, rule: str) -> None:
         """An enemy regains HP, never above its maximum."""
@@ -252,13 +251,13 @@ class Table:
 
     # ------------------------------------------------------------------ Luutex and cards
 
-    def gain_luutex(self, seat: int, amount: int, reasons: Reasons, rule: str, luu: Luu | None = None) -> None:
+    def gain_luutex(self, seat: int, amount: int, reasons: Sequence[Reason], rule: str, luu: Luu | None = None) -> None:
         """Luutex joins a player's pool, which has no cap (PL-9.1)."""
         player = self.state.players[seat]
         player.luutex += amount
         if self.log is not None:
             uid, name = (luu.uid, luu.name) if luu is not None else (0, "")
-            self.log.append(ev.LuutexGained(rule, seat, amount, player.luutex, reasons, uid, name))
+            self.log.append(ev.LuutexGained(rule, seat, amount, player.luutex, tuple(reasons), uid, name))
 
     def lay_out(self, seat: int, serial: int, luu: Luu | None, rule: str, free: bool = False) -> None:
         """A card leaves the hand and is paid for (PL-9.1); it is resolving now."""
@@ -282,22 +281,29 @@ class Table:
         if card.lasts == "instant":
             state.discard.append(serial)
         else:
-            state.lasting.append(Lasting(serial, card, seat, luu, self.box.bonuses[serial], 0, state.chosen))
+            out = Lasting(serial, card, seat, luu, self.box.bonuses[serial], 0, state.chosen)
+            self.put_out([*state.lasting, out])
         state.chosen = -1
+
+    def put_out(self, lastings: list[Lasting]) -> None:
+        """These are the cards that are out from now on."""
+        state = self.state
+        state.lasting = lastings
+        changed = [stat for out in lastings for stat, _ in out.bonuses]
+        awaited = [moment for out in lastings for moment in self.box.reacts[out.serial]]
+        state.at_work = frozenset(changed + awaited)
 
     def expire(self, lasts: str) -> None:
         """Cards whose time is over go to the discard pile (PL-10.0)."""
         state = self.state
-        if not state.lasting:
+        over = [lasting for lasting in state.lasting if lasting.card.lasts == lasts]
+        if not over:
             return
-        kept = []
-        for lasting in state.lasting:
-            if lasting.card.lasts == lasts:
-                state.discard.append(lasting.serial)
-                self.emit(ev.CardEnded("PL-10.0", lasting.card.id, lasting.card.name))
-            else:
-                kept.append(lasting)
-        state.lasting = kept
+        for lasting in over:
+            state.discard.append(lasting.serial)
+            if self.log is not None:
+                self.log.append(ev.CardEnded("PL-10.0", lasting.card.id, lasting.card.name))
+        self.put_out([lasting for lasting in state.lasting if lasting not in over])
 
     def draw_card(self, seat: int, rule: str) -> int:
         """The top card of the draw pile comes to hand; its serial number, or -1 when none does (PL-10.2, PL-11.1)."""
@@ -356,23 +362,20 @@ class Table:
 
     def spend(self, lasting: Lasting, moment: int) -> None:
         """A card that acts once a round or a wave has acted now."""
-        lastings = self.state.lasting
-        place = lastings.index(lasting)
-        lastings[place] = Lasting(
-            lasting.serial, lasting.card, lasting.seat, lasting.luu, lasting.bonuses, moment, lasting.chosen
-        )
+        card, seat, luu = lasting.card, lasting.seat, lasting.luu
+        spent = Lasting(lasting.serial, card, seat, luu, lasting.bonuses, moment, lasting.chosen)
+        self.put_out([spent if out is lasting else out for out in self.state.lasting])
 
     def hand_over(self, lasting: Lasting, luu: Luu, bonus: Bonus) -> None:
         """What a card waited for has come: it serves this Luu until the end of the next round."""
-        lastings = self.state.lasting
-        place = lastings.index(lasting)
         card = lasting.card
-        lastings[place] = Lasting(lasting.serial, card, luu.seat, luu.uid, (bonus,), self.state.round_total)
+        handed = Lasting(lasting.serial, card, luu.seat, luu.uid, (bonus,), self.state.round_total)
+        self.put_out([handed if out is lasting else out for out in self.state.lasting])
         self.emit(ev.CardHandedOver(f"card:{card.id}", card.name, luu.uid, luu.name))
 
     def end_card(self, lasting: Lasting) -> None:
         """A card that waited for something has had its effect and is discarded."""
-        self.state.lasting.remove(lasting)
+        self.put_out([out for out in self.state.lasting if out is not lasting])
         self.state.discard.append(lasting.serial)
         self.emit(ev.CardEnded("PL-10.0", lasting.card.id, lasting.card.name))
 
@@ -404,7 +407,8 @@ class Table:
         state.outcome = Outcome(won, 0 if won else None, reason)
         state.asking = None
         state.todo = []
-        self.emit(ev.GameEnded(rule, won, reason))
+        if self.log is not None:
+            self.log.append(ev.GameEnded(rule, won, reason))
 
 
 def capped(reasons: Reasons, amount: int, gained: int) -> Reasons:

@@ -20,7 +20,7 @@ FURNITURE = (Dice, Box, CardSet)
 NEVER_CHANGES = (*FURNITURE, Lasting)
 """Classes whose objects never change, as their docstrings say, so that copies may share them."""
 
-SHARED_LISTS = ("tiers", "boss_deck", "power", "left_out")
+SHARED_LISTS = ("tiers", "boss_deck", "power", "left_out", "lasting")
 """Lists of a State that are replaced as a whole and never changed in place, as its docstring says."""
 
 
@@ -32,9 +32,9 @@ def parts(thing: object) -> dict[str, Any]:
 
 
 def is_plain(thing: object) -> bool:
-    """Whether a thing cannot change: numbers, texts, printed cards, classes and functions."""
+    """Whether a thing cannot change: numbers, texts, frozen sets of them, printed cards, classes and functions."""
     frozen = is_dataclass(thing) and type(thing).__dataclass_params__.frozen
-    return thing is None or isinstance(thing, (int, str, float, bytes, type)) or frozen or callable(thing)
+    return thing is None or isinstance(thing, (int, str, float, bytes, type, frozenset)) or frozen or callable(thing)
 
 
 def anatomy(thing: object) -> Any:

@@ -51,7 +51,7 @@ def can_call(luu: Luu) -> bool:
 def take_attack(table: Table, luu: Luu, called: int = 0) -> None:
     """Attack the enemy at wave position 1 (PL-7.1)."""
     end_after(table, luu)
-    if table.state.lasting and can_split(table, luu):
+    if "split" in table.state.at_work and can_split(table, luu):
         split_attack(table, luu, called)
     else:
         attack(table, luu, table.state.enemies[0], called)
@@ -80,7 +80,7 @@ def take_gather(table: Table, luu: Luu) -> None:
     """Gather Luutex; a Deep Bond beside it gives XP too (PL-7.3, PL-2.12)."""
     end_after(table, luu)
     gained = gather_yield(table, luu)
-    table.gain_luutex(luu.seat, gained.value, tuple(gained.reasons), "PL-7.3", luu)
+    table.gain_luutex(luu.seat, gained.value, gained.reasons, "PL-7.3", luu)
     for other in bonds_on(table, luu):
         if other.card.bond_xp:
             table.grant_xp(luu, other.card.bond_xp, other.card.passive, "PL-2.12")

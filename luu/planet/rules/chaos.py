@@ -88,7 +88,7 @@ def strike_down(table: Table, luu: Luu, why: str, rule: str) -> None:
     blow = Tally(luu.hp, why)
     endure(table, luu, blow)
     if blow.value < luu.hp:
-        table.hurt(luu, blow.value, tuple(blow.reasons), rule)
+        table.hurt(luu, blow.value, blow.reasons, rule)
     else:
         knock_out(table, luu)
 
@@ -167,7 +167,7 @@ class HurtAll(Upset):
         met = [reduce(table, luu, Tally(self.amount, card.name), attack=False) for luu in luus]
         for luu, damage in zip(luus, met, strict=True):
             endure(table, luu, damage)
-            table.hurt(luu, damage.value, tuple(damage.reasons), self.rule)
+            table.hurt(luu, damage.value, damage.reasons, self.rule)
             if damage.value > 0:
                 luu_hurt(table, luu)
         for luu in luus:

@@ -54,8 +54,7 @@ def predatory_strike(table: Table, strike: Strike) -> None:
         for uid in strike.enemy.hit_by:
             if uid != strike.luu.uid:
                 strike.power.add(card.predatory, card.passive)
-                if table.state.lasting:
-                    add_cards(table, strike.luu, "predatory", strike.power)
+                add_cards(table, strike.luu, "predatory", strike.power)
                 return
 
 
@@ -64,10 +63,9 @@ def class_advantage(table: Table, strike: Strike) -> None:
     modifier = type_modifier(strike.luu.card.cls, strike.enemy.card.cls)
     if modifier > 0:
         strike.power.add(modifier, "type")
-        if table.state.lasting:
-            add_cards(table, strike.luu, "type_bonus", strike.power)
+        add_cards(table, strike.luu, "type_bonus", strike.power)
     elif modifier < 0:
-        spared = giver(table, strike.luu, "type_shield") if table.state.lasting else ""
+        spared = giver(table, strike.luu, "type_shield")
         if spared:
             unmet(table, strike.power, "type", spared)
         else:
@@ -120,8 +118,8 @@ def hit(table: Table, strike: Strike) -> None:
     if table.log is not None:
         tell_unmet(table, enemy, damage, die)
     luu.dealt += damage.value
-    table.hurt_enemy(enemy, damage.value, tuple(damage.reasons), "PL-7.5")
-    if table.state.lasting and damage.value > 0:
+    table.hurt_enemy(enemy, damage.value, damage.reasons, "PL-7.5")
+    if damage.value > 0:
         fire(table, "on_hit", luu.seat, luu.uid)
     if enemy.hp == 0:
         fall(table, enemy, luu)
@@ -163,8 +161,7 @@ def withstand(enemy: Enemy, damage: Tally) -> None:
 def give_back(table: Table, enemy: Enemy, luu: Luu, damage: Tally, rule: str) -> None:
     """Damage given back to a Luu passes Impervious, meets its other reductions, carries to nobody (PL-13.11)."""
     shed(table, luu, damage, enemy)
-    if table.state.lasting:
-        endure(table, luu, damage)
+    endure(table, luu, damage)
     if table.log is not None:
         if 0 < damage.value <= luu.card.impervious:
             unmet(table, damage, luu.card.trait)

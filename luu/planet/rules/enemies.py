@@ -33,7 +33,7 @@ def enemy_attack(table: Table, task: Task) -> None:
         return
     faces, dice = enemy_dice(table, enemy)
     blows = [strike_queue(table, enemy, player.queue[0], faces, dice) for player in state.players if player.queue]
-    if state.lasting and spread(table, enemy, blows):
+    if "spread" in state.at_work and spread(table, enemy, blows):
         return
     land(table, enemy, blows)
 
@@ -41,19 +41,14 @@ def enemy_attack(table: Table, task: Task) -> None:
 def enemy_dice(table: Table, enemy: Enemy) -> tuple[list[int], int]:
     """One roll a player, shared among the players, rounded up (PL-6.5). A Surge Protocol counts the most and rolls
     nothing (PL-11.3), even against a card that holds the dice at their least."""
-    least, most = dice_range(table.state.sector)
-    if table.state.troubles and most_dice(table.state):
-        return [], most
-    if table.state.lasting and suppressed(table):
-        return [], least
-    count = len(table.state.players)
+    state = table.state
+    if state.troubles and most_dice(state):
+        return [], dice_range(state.sector)[1]
+    if "suppress" in state.at_work:
+        return [], dice_range(state.sector)[0]
+    count = len(state.players)
     faces = table.roll_sector(chance.ENEMY_ATTACK, 0, enemy.uid, 0, count)
     return faces, -(-sum(faces) // count)
-
-
-def suppressed(table: Table) -> bool:
-    """Whether a card holds the enemies' dice at their least."""
-    return any(stat == "suppress" for lasting in table.state.lasting for stat, _ in lasting.bonuses)
 
 
 Blow = tuple[Luu, Tally]
@@ -73,7 +68,7 @@ def strike_queue(table: Table, enemy: Enemy, luu: Luu, faces: list[int], dice: i
     damage = Tally(power.value, "attack")
     if luu.card.evade_on and phase_shift(table, enemy, luu, damage):
         return None
-    if table.state.lasting and prevented(table, enemy, luu, damage):
+    if "reflex" in table.state.at_work and prevented(table, enemy, luu, damage):
         return None
     luu.hit_by = (*luu.hit_by, enemy.uid)
     return luu, reduce(table, luu, damage, enemy)
@@ -129,16 +124,14 @@ def land(table: Table, enemy: Enemy, blows: list[Blow | None]) -> None:
 
 def take_blow(table: Table, enemy: Enemy, luu: Luu, damage: Tally) -> None:
     """A front Luu takes what is left of an attack; what its HP does not take goes on down the queue (PL-6.6)."""
-    if table.state.lasting:
-        endure(table, luu, damage)
-    beyond = table.hurt(luu, damage.value, tuple(damage.reasons), "PL-7.6")
+    endure(table, luu, damage)
+    beyond = table.hurt(luu, damage.value, damage.reasons, "PL-7.6")
     if damage.value > 0:
         luu_hurt(table, luu)
     if luu.defending and luu.card.rebound_part:
         rebound(table, enemy, luu, damage.value)
     if luu.hp == 0:
-        if table.state.lasting:
-            defy(table, enemy, luu)
+        defy(table, enemy, luu)
         knock_out(table, luu)
         carry_on(table, luu, beyond)
 
@@ -161,9 +154,8 @@ def carry_on(table: Table, fallen: Luu, damage: int) -> None:
         if table.log is not None:
             table.log.append(ev.CarriedOver("PL-6.6", luu.uid, luu.name, damage, f"{fallen.name} {fallen.uid}"))
         met = reduce(table, luu, Tally(damage, "carried over"))
-        if table.state.lasting:
-            endure(table, luu, met)
-        damage = table.hurt(luu, met.value, tuple(met.reasons), "PL-6.6")
+        endure(table, luu, met)
+        damage = table.hurt(luu, met.value, met.reasons, "PL-6.6")
         if met.value > 0:
             luu_hurt(table, luu)
         if luu.hp == 0:
@@ -175,14 +167,14 @@ def attack_power(table: Table, enemy: Enemy, luu: Luu, dice: int) -> Tally:
     """An enemy's power against one target: its attack, the dice, then what depends on the target (PL-6.5)."""
     card = enemy.card
     power = enemy_attack_value(table.state, enemy)
-    power.add(dice, dice_reason(table))
+    power.add(dice, dice_reason(table) if table.state.troubles else "dice")
     if card.predatory and any(uid != enemy.uid for uid in luu.hit_by):
         power.add(card.predatory, card.trait)
     if card.wounded_prey and luu.hp < luu.card.max_hp:
         power.add(card.wounded_prey, card.trait)
     modifier = type_modifier(card.cls, luu.card.cls)
     if modifier > 0:
-        spared = giver(table, luu, "type_shield") if table.state.lasting else ""
+        spared = giver(table, luu, "type_shield")
         if spared:
             unmet(table, power, "type", spared)
         else:
@@ -194,7 +186,7 @@ def attack_power(table: Table, enemy: Enemy, luu: Luu, dice: int) -> Tally:
 
 def dice_reason(table: Table) -> str:
     """What the dice's part of an enemy's power is called: the dice, or the chaos card that replaces them."""
-    return forbidding(table, MOST_DICE) if table.state.troubles and most_dice(table.state) else "dice"
+    return forbidding(table, MOST_DICE) if most_dice(table.state) else "dice"
 
 
 def phase_shift(table: Table, enemy: Enemy, luu: Luu, damage: Tally) -> bool:
@@ -215,17 +207,16 @@ def phase_shift(table: Table, enemy: Enemy, luu: Luu, damage: Tally) -> bool:
 def reduce(table: Table, luu: Luu, damage: Tally, source: Enemy | None = None, attack: bool = True) -> Tally:
     """Everything that makes damage to a friendly Luu smaller, in the order of PL-7.6; Defend only meets attacks.
     `source` is the enemy that attacks it; damage that carries over has met a ward already."""
-    if attack:
+    if attack and luu.defending:
         parry(table, luu, damage)
     shed(table, luu, damage, source)
-    impervious(table, luu, damage)
+    if luu.card.impervious:
+        impervious(table, luu, damage)
     return damage
 
 
 def parry(table: Table, luu: Luu, damage: Tally) -> None:
     """Defend takes 2 from the first that lands this round, and is used up even if nothing is left (PL-7.2)."""
-    if not luu.defending:
-        return
     if not luu.parried:
         luu.parried = True
         damage.less(2, "Defend")
@@ -237,7 +228,7 @@ def impervious(table: Table, luu: Luu, damage: Tally) -> None:
     """What would deal 2 or less after all reductions deals 0 (PL-2.8)."""
     if 0 < damage.value <= luu.card.impervious:
         damage.to(0, luu.card.trait)
-    elif damage.value and luu.card.impervious:
+    elif damage.value:
         unmet(table, damage, luu.card.trait)
 
 

@@ -14,6 +14,8 @@ from luu.planet.table import Table, enemy_name
 def fire(table: Table, trigger: str, seat: int = -1, luu: int = 0) -> None:
     """Cards that wait for this moment act next, the one played first being first: those of a seat (-1: of all), and of
     those that serve one Luu only the ones of the Luu concerned (0: any)."""
+    if trigger not in table.state.at_work:
+        return
     reacts = table.box.reacts
     for lasting in reversed(table.state.lasting):
         concerned = seat in (-1, lasting.seat) and (not lasting.luu or not luu or lasting.luu == luu)
@@ -35,7 +37,7 @@ def enemy_fell(table: Table, enemy: Enemy, by: Luu | None) -> None:
     state, card = table.state, enemy.card
     if not card.boss:
         state.todo.append((tasks.EXPIRE_KILL, 0, 0, 0))
-    for lasting in state.lasting[::-1]:
+    for lasting in reversed(state.lasting):
         if lasting.spent == OVER:
             continue
         act(table, lasting, "on_defeat", card.xp)
@@ -54,7 +56,9 @@ def expire_kill(table: Table, task: Task) -> None:
 
 def luu_hurt(table: Table, luu: Luu) -> None:
     """The first time in a round that a player's Luu takes damage, cards that wait for it act."""
-    for lasting in table.state.lasting[::-1]:
+    if "on_hurt" not in table.state.at_work:
+        return
+    for lasting in reversed(table.state.lasting):
         waits = "on_hurt" in table.box.reacts[lasting.serial]
         if waits and lasting.seat == luu.seat and lasting.spent != table.state.round_total:
             table.spend(lasting, table.state.round_total)
@@ -64,7 +68,7 @@ def luu_hurt(table: Table, luu: Luu) -> None:
 def luu_fell(table: Table, luu: Luu) -> None:
     """After an own Luu's knock-out; a card that waited for something on this Luu waits no longer."""
     fire(table, "on_knock_out", luu.seat)
-    for lasting in table.state.lasting[:]:
+    for lasting in table.state.lasting:
         if lasting.luu == luu.uid and lasting.card.lasts == "triggered":
             table.end_card(lasting)
 

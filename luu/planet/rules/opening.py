@@ -70,7 +70,8 @@ def draw_starters(table: Table) -> list[int]:
         table.state.next_uid += 1
         player.queue.append(luu)
         player.luutex = STARTING_LUUTEX
-        table.emit(ev.StarterDrawn("PL-4.1", player.seat, luu.uid, luu.name))
+        if table.log is not None:
+            table.log.append(ev.StarterDrawn("PL-4.1", player.seat, luu.uid, luu.name))
     return starters
 
 

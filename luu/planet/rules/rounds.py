@@ -128,7 +128,7 @@ def close_round(table: Table, task: Task) -> None:
 
 def end_handed_over(table: Table) -> None:
     """Cards that a Luu got when what they waited for came, in an earlier round, are over."""
-    for lasting in table.state.lasting[:]:
+    for lasting in table.state.lasting:
         if lasting.card.lasts == "triggered" and 0 < lasting.spent < table.state.round_total:
             table.end_card(lasting)
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from luu.core.tally import Tally, for_each
 from luu.planet.records import TYPE_MODIFIER
 from luu.planet.state import Enemy, Lasting, Luu, State
 from luu.planet.table import Table
+
+Count = Callable[[State, Luu], int]
+"""Counts something about a Luu."""
 
 
 def type_modifier(attacker: int, target: int) -> int:
@@ -34,7 +39,9 @@ def others_of_class(state: State, luu: Luu) -> int:
 
 def serving(table: Table, luu: Luu, stat: str) -> list[tuple[Lasting, int]]:
     """The cards that are out and change this statistic of a Luu, each with what it changes it by."""
-    found = []
+    found: list[tuple[Lasting, int]] = []
+    if stat not in table.state.at_work:
+        return found
     for out in table.state.lasting:
         if out.bonuses and out.seat == luu.seat and (out.luu == 0 or out.luu == luu.uid):
             for name, amount in out.bonuses:
@@ -43,9 +50,16 @@ def serving(table: Table, luu: Luu, stat: str) -> list[tuple[Lasting, int]]:
     return found
 
 
-def add_cards(table: Table, luu: Luu, stat: str, tally: Tally, times: int = 1, what: str = "") -> None:
-    """What the cards that are out give to a Luu's statistic, so many times: for each of `what`."""
+def add_cards(table: Table, luu: Luu, stat: str, tally: Tally) -> None:
+    """What the cards that are out give to a Luu's statistic."""
     for lasting, amount in serving(table, luu, stat):
+        tally.add(amount, lasting.card.name)
+
+
+def add_counted(table: Table, luu: Luu, stat: str, tally: Tally, count: Count, what: str) -> None:
+    """What the cards that are out give to a Luu's statistic for each of what is counted, one name|many names."""
+    for lasting, amount in serving(table, luu, stat):
+        times = count(table.state, luu)
         tally.add(amount * times, counted(table, lasting.card.name, amount, times, what))
 
 
@@ -73,20 +87,24 @@ def missed(table: Table, tally: Tally, what: str, rolled: list[int]) -> None:
 
 def giver(table: Table, luu: Luu, gift: str) -> str:
     """The name of a card that gives a Luu something that no number measures; empty if none does."""
-    return next((lasting.card.name for lasting, _ in serving(table, luu, gift)), "")
+    given = serving(table, luu, gift)
+    return given[0][0].card.name if given else ""
 
 
 def bonus(table: Table, luu: Luu, stat: str) -> int:
     """What the cards that are out change a Luu's statistic by."""
-    if not table.state.lasting:
+    if stat not in table.state.at_work:
         return 0
     return sum([amount for _, amount in serving(table, luu, stat)])
 
 
 def bonds_on(table: Table, luu: Luu) -> list[Luu]:
     """The Bisluu whose bond reaches a Luu: its neighbours, and those whose bond reaches their whole queue (PL-2.12)."""
-    found = [other for other in neighbours(table.state, luu) if other.card.bond_attack or other.card.bond_luutex]
-    if table.state.lasting:
+    near = neighbours(table.state, luu)
+    if not near:
+        return near
+    found = [other for other in near if other.card.bond_attack or other.card.bond_luutex]
+    if "bond_reach" in table.state.at_work:
         for other in table.state.players[luu.seat].queue:
             bonds = other.card.bond_attack or other.card.bond_luutex
             if bonds and other is not luu and other not in found and bonus(table, other, "bond_reach"):
@@ -99,12 +117,21 @@ def other_classes(state: State, luu: Luu) -> int:
     return len({other.card.cls for other in state.players[luu.seat].queue}) - 1
 
 
+def level_of(state: State, luu: Luu) -> int:
+    """Its level."""
+    return luu.card.level
+
+
+def defending_neighbours(state: State, luu: Luu) -> int:
+    """How many of its neighbours defend."""
+    return sum([other.defending for other in neighbours(state, luu)])
+
+
 def less_shell(table: Table, luu: Luu, printed: int, damage: Tally) -> None:
     """What a Luu's shell takes from damage, to itself or to another: what is printed and what cards add (PL-2.9)."""
     damage.less(printed, luu.card.passive)
-    if table.state.lasting:
-        for lasting, amount in serving(table, luu, "shell"):
-            damage.less(amount, lasting.card.name)
+    for lasting, amount in serving(table, luu, "shell"):
+        damage.less(amount, lasting.card.name)
 
 
 def standing_attack(table: Table, luu: Luu) -> Tally:
@@ -115,8 +142,8 @@ def standing_attack(table: Table, luu: Luu) -> Tally:
         tally.less(luu.drained, "Symbiotic Drain")
     if table.state.lasting:
         add_cards(table, luu, "attack", tally)
-        add_cards(table, luu, "level", tally, luu.level, "level|levels")
-        add_cards(table, luu, "diversity", tally, other_classes(table.state, luu), "other class|other classes")
+        add_counted(table, luu, "level", tally, level_of, "level|levels")
+        add_counted(table, luu, "diversity", tally, other_classes, "other class|other classes")
     if card.colony_attack:
         others = others_of_class(table.state, luu)
         tally.add(card.colony_attack * others, pack(table, luu, card.passive, card.colony_attack, others))
@@ -136,8 +163,7 @@ def standing_defence(table: Table, luu: Luu) -> Tally:
         tally.add(other.card.bond_defence, other.card.passive)
     if table.state.lasting:
         add_cards(table, luu, "defence", tally)
-        defenders = sum([other.defending for other in neighbours(table.state, luu)])
-        add_cards(table, luu, "resonance", tally, defenders, "defending neighbour|defending neighbours")
+        add_counted(table, luu, "resonance", tally, defending_neighbours, "defending neighbour|defending neighbours")
     return tally
 
 
@@ -146,8 +172,7 @@ def gather_yield(table: Table, luu: Luu) -> Tally:
     tally = Tally(1, "Gather")
     for other in bonds_on(table, luu):
         tally.add(other.card.bond_luutex, other.card.passive)
-    if table.state.lasting:
-        add_cards(table, luu, "gather", tally)
+    add_cards(table, luu, "gather", tally)
     return tally
 
 
@@ -158,6 +183,7 @@ def enemy_attack_value(state: State, enemy: Enemy) -> Tally:
     if not enemy.card.boss:
         enemies = state.enemies
         place = enemies.index(enemy)
-        for other in enemies[max(0, place - 1) : place] + enemies[place + 1 : place + 2]:
-            tally.add(other.card.bond, other.card.trait)
+        for other in enemies[max(0, place - 1) : place + 2]:
+            if other is not enemy:
+                tally.add(other.card.bond, other.card.trait)
     return tally

@@ -25,7 +25,8 @@ TIER_DRAWS: Final[tuple[tuple[int, ...], ...]] = ((4, 2, 0, 0), (2, 2, 2, 0), (0
 def start_sector(table: Table, task: Task) -> None:
     """Power cards join in Sector 3 (PL-4.7), hands are filled up (PL-6.1), the waves are dealt (PL-5.6)."""
     state = table.state
-    table.emit(ev.SectorStarted("PL-5.1", state.sector, state.boss.name, SECTOR_DICE[state.sector - 1]))
+    if table.log is not None:
+        table.log.append(ev.SectorStarted("PL-5.1", state.sector, state.boss.name, SECTOR_DICE[state.sector - 1]))
     if state.sector == 3:
         join_power(table)
     deal_waves(table)
