@@ -31,7 +31,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-font-subpixel-positioning",
 )
-LARGEST = 150_000
+LARGEST = 160_000
 """Bytes a picture may have."""
 
 MODEL = """
@@ -149,7 +149,7 @@ def placed(session: luu.Session) -> bool:
 
 def with_fault(table: PlanetTable) -> PlanetTable:
     """What a board shows when a move does not go through."""
-    table._act_on({"type": "play", "turn": table.turn, "key": "attack:rogue-9", "id": 1})
+    table._act_on({"type": "play", "key": "attack:rogue-9", "ply": table.session.ply, "id": "x"})
     return table
 
 
@@ -181,7 +181,7 @@ def thinking() -> Desk:
     """A hint under way."""
     made = Desk(sitting("luturas", duel), players=("human", "greedy"))
     made.drawer = "hint"
-    made.hint.start(10)
+    made.hint.start(5)
     until = monotonic() + 30
     while made.hint.done < 0.4 and monotonic() < until:
         sleep(0.05)

@@ -92,9 +92,13 @@ PLAIN_SPOT = """option => {
   const box = option.getBoundingClientRect();
   const explains = "[data-why], .chance, .why, .num, .number, .stat, .bar, .hp";
   const spots = [[0.5, 0.5], [0.2, 0.1], [0.5, 0.1], [0.5, 0.3], [0.2, 0.5], [0.8, 0.3], [0.5, 0.85], [0.1, 0.9]];
-  for (const [x, y] of spots) {
-    const found = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
-    if (found && option.contains(found) && !found.closest(explains)) return {x: x * box.width, y: y * box.height};
+  const plain = (x, y) => {
+    const found = document.elementFromPoint(box.left + x, box.top + y);
+    return found && option.contains(found) && !found.closest(explains);
+  };
+  for (const [across, down] of spots) {
+    const [x, y] = [across * box.width, down * box.height];
+    if ([-2, 0, 2].every((near) => plain(x, y + near))) return { x: x - option.clientLeft, y: y - option.clientTop };
   }
   return null;
 }"""
@@ -103,4 +107,9 @@ PLAIN_SPOT = """option => {
 def click_plainly(option: Any) -> None:
     """Click an option where a person would: not on one of its numbers, which explain themselves."""
     option.scroll_into_view_if_needed()
-    option.click(position=option.evaluate(PLAIN_SPOT))
+    for _ in range(20):  # cards glide to their places
+        spot = option.evaluate(PLAIN_SPOT)
+        if spot is not None:
+            break
+        option.page.wait_for_timeout(50)
+    option.click(position=spot)

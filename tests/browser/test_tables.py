@@ -141,6 +141,18 @@ def test_a_line_of_the_log_opens_its_sum_and_its_clause(sit: Sit) -> None:
     why.get_by_text(f"{attacked.rule} \u00b7 {luu.rules('planet')[attacked.rule].title}").wait_for()
 
 
+def test_the_window_that_explains_stays_in_the_sight_of_a_notebook(sit: Sit) -> None:
+    """A notebook scrolls inside a frame: above and below it the window and its close button would be hidden."""
+    page = sit(luturas(choosing)).page
+    page.add_style_tag(content="#here { height: 560px; margin-top: 280px; overflow: auto }")
+    for place in (".backup .life[data-why]", ".stat.speed", ".number b[data-why]"):
+        page.locator(place).first.dispatch_event("click")
+        box = page.locator(".luu-why:visible").bounding_box()
+        frame = page.locator("#here").bounding_box()
+        assert frame["y"] <= box["y"]
+        assert box["y"] + box["height"] <= frame["y"] + frame["height"]
+
+
 def test_why_is_asked_by_keyboard_and_escape_leads_back(sit: Sit) -> None:
     screen = sit(luturas(choosing))
     screen.page.locator(".stat.damage_dice").first.focus()

@@ -433,6 +433,19 @@ def test_the_process_of_a_hint_ends_with_the_kernel_that_began_it() -> None:
         assert process.wait(timeout=20) == 0
 
 
+def test_the_process_of_a_hint_ends_without_a_complaint() -> None:
+    """Its kernel, which holds the other end of its input, goes on."""
+    worker = subprocess.Popen(
+        [sys.executable, "-m", "luu_widgets.hint_worker"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    with worker:
+        pickle.dump((luu.new("planet", seed=7, draft="auto", chaos=0), 0.2), worker.stdin)
+        worker.stdin.flush()
+        assert b"rows" in worker.stdout.read()
+        assert (worker.stderr.read(), worker.wait()) == (b"", 0)
+
+
 def test_a_hint_is_told_at_most_ten_times_a_second(wire: Messages) -> None:
     at = desk("planet")
     hear(at, type="open", drawer="hint")

@@ -166,6 +166,17 @@ function centre(node) {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
+/** The part of the window where a node can be seen: a notebook scrolls its cells inside a frame. */
+function inSight(node) {
+  let [top, bottom] = [0, innerHeight];
+  for (let frame = node.parentElement; frame && frame !== document.body; frame = frame.parentElement) {
+    if (!/auto|scroll|hidden/.test(getComputedStyle(frame).overflowY)) continue;
+    const box = frame.getBoundingClientRect();
+    if (box.height >= 200) [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+  }
+  return { top, bottom };
+}
+
 /** One tooltip for the whole board; what it says comes from a function kept beside each node. */
 export class Tips {
   constructor(root, linesOf) {
@@ -215,13 +226,14 @@ export class Tips {
     const board = this.root.getBoundingClientRect(),
       at = node.getBoundingClientRect();
     const width = shown.offsetWidth,
-      height = shown.offsetHeight;
+      height = shown.offsetHeight,
+      sight = inSight(this.root);
     const group = node.closest("[role='list'], [role='group']") ?? this.root;
     const beside = (box) => box.top < at.bottom && box.bottom > at.top;
     const row = [...group.querySelectorAll("[data-id]")].map((other) => other.getBoundingClientRect()).filter(beside);
     const end = Math.max(at.right, ...row.map((box) => box.right));
     const inside = (x) => Math.max(board.left + 6, Math.min(x, board.right - width - 6));
-    const level = (y) => Math.max(6, Math.min(y, innerHeight - height - 6));
+    const level = (y) => Math.max(sight.top + 6, Math.min(y, sight.bottom - height - 6));
     const spots = [
       [at.right + 10, level(at.top)],
       [at.left - width - 10, level(at.top)],
@@ -237,14 +249,14 @@ export class Tips {
       });
     const cost = ([x, y]) => {
       const box = { left: x, top: y, right: x + width, bottom: y + height };
-      const hidden = Math.max(0, -y) + Math.max(0, box.bottom - innerHeight);
+      const hidden = Math.max(0, sight.top - y) + Math.max(0, box.bottom - sight.bottom);
       const far = Math.max(0, x - at.right, at.left - box.right) * 200; // nobody looks for it there
       return others.reduce((sum, [other, weight]) => sum + weight * overlap(box, other), hidden * width * 20 + far);
     };
     const [[left, top] = [inside(at.left), at.bottom + 8]] = spots
       .map((spot) => [...spot, cost(spot)])
       .sort((one, two) => one[2] - two[2]);
-    const seen = Math.max(Math.min(6, board.top), Math.min(top, innerHeight - height - 6));
+    const seen = Math.max(sight.top + 6, Math.min(top, sight.bottom - height - 6));
     Object.assign(shown.style, { left: `${left - board.left}px`, top: `${(shown === this.box ? top : seen) - board.top}px` });
   }
 
