@@ -1,22 +1,51 @@
-"""What a designer waits for: an edit, a card, a page to print, a report, a paired comparison. Processor seconds.
+"""What a designer waits for: an edit, a card, a page to print, a report, a paired comparison.
 
-    python -m benchmarks.designer
+    python -m benchmarks.designer             processor seconds; the games are played in this process
+    python -m benchmarks.designer --clock     seconds by the clock on two workers: the designer's story
 
-Prints a table in Markdown for docs/designer.md. The games are played in this process, so that their time is counted.
+Both print a table in Markdown for docs/designer.md. Only a machine with nothing else to do says something by the clock.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import click
 
 import luu
 from luu import lab
+from luu.lab.cells import number_at, place_of
+from luu.lab.progress import Progress
 from luu_widgets import printing, report
 from luu_widgets.card_faces import faces_of
 from luu_widgets.card_svg import card_svg
 
 PAIRS = 24
+PATIENCE = 10.0
+"""Seconds by the clock that a designer gives a comparison."""
+WANTED = 0.015
+"""So closely a difference is to be known: the half-width of its interval."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """An edit of one cost and one power, or of one value, and what is looked at."""
+
+    title: str
+    game: str
+    edits: tuple[str, ...]
+    measure: str = "won"
+
+
+STORIES = (
+    Story("Planet Luu, a cost and an attack, won", "planet", ("actions.quick_mend.cost", "luus.rasluu_base_1.attack")),
+    Story("Planet Luu, a cost, Sector 1 cleared", "planet", ("actions.quick_mend.cost",), "cleared>=1"),
+    Story("Luturas Network, a Tool's Power, won", "luturas", ("tools.drumroll_knuckles.power",)),
+    Story("Luturas Network, a Lutura's Stamina, won", "luturas", ("luturas.ascuara.stamina",)),
+)
 
 
 def seconds(do: Callable[[], object], times: int = 1) -> float:
@@ -28,7 +57,58 @@ def seconds(do: Callable[[], object], times: int = 1) -> float:
     return (time.process_time() - start) / times
 
 
-def main() -> None:
+def told(story: Story) -> dict[str, Any]:
+    """One story by the clock: the exact change, and greedy's games on two workers until patience ends."""
+    base = luu.cards(story.game)
+    began = time.perf_counter()
+    cards = base
+    for name in story.edits:
+        cards = cards.with_value(*place_of(name), number_at(cards, place_of(name)) + 1)
+    sheet, card, _ = place_of(story.edits[-1])
+    lab.exact.shifts(base, cards, sheet, card)
+    counted = time.perf_counter() - began
+    seen: list[Progress] = []
+
+    def watch(now: Progress) -> bool:
+        seen.append(now)
+        return now.seconds < PATIENCE
+
+    found = lab.compare(base, cards, games=100_000, workers=2, progress=watch, measure=story.measure)
+    figure = found.followed()
+    return {
+        "exact": counted,
+        "first": next((now.seconds for now in seen if now.half_width < 1), float("nan")),
+        "pairs": found.games,
+        "seconds": seen[-1].seconds,
+        "figure": figure,
+        "wanted": found.games * (figure.half_width / WANTED) ** 2,
+    }
+
+
+def by_the_clock() -> None:
+    """The designer's stories, the first one with workers that have still to start."""
+    print(f"| edit | exact figures | first interval | pairs in {PATIENCE:.0f} s | difference | pairs for ±1.5 points |")
+    print("|---|---|---|---|---|---|")
+    for story in STORIES:
+        one = told(story)
+        print(
+            f"| {story.title} | {one['exact']:.2f} s | {one['first']:.1f} s | {one['pairs']} in {one['seconds']:.1f} s "
+            f"| {one['figure'].percent(signed=True)} | about {one['wanted']:,.0f} |"
+        )
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--clock", is_flag=True, help="By the clock, on two workers.")
+def main(clock: bool) -> None:
+    """Measure what a designer waits for."""
+    if clock:
+        by_the_clock()
+    else:
+        by_the_core()
+
+
+def by_the_core() -> None:
+    """Processor seconds of everything but the games' workers."""
     base = luu.cards("planet")
     workbench = lab.Workbench(base)
     values = iter(range(1, 1000))
