@@ -368,3 +368,9 @@ def test_the_quiz_is_played_by_the_page() -> None:
     for wrong in ({"game": "chess"}, {"level": 9}, {"seed": "x"}, {"seed": -1}):
         letter_sent = {"type": "quiz", "game": "planet", "level": 1, "seed": 1, **wrong}
         assert "expected" in letter(desk, **letter_sent)["table"]["fault"]
+
+
+def test_the_lesson_in_ten_lines_of_the_docs_can_be_taught() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text(encoding="utf-8")
+    text = page.partition("```toml\n")[2].partition("```")[0]
+    assert lessons.faults(lessons.read(text, "gathering")) == []

@@ -11,6 +11,7 @@ import luu
 from luu.games import GAMES
 from luu_widgets import lessons
 from luu_widgets.lessons import taught
+from luu_widgets.lessons.advice import compared
 from luu_widgets.lessons.lesson import Lesson
 from luu_widgets.lessons.teacher import Report, check_answers
 from luu_widgets.lessons.walk import Walk, faults
@@ -61,6 +62,18 @@ def table(docs: bool) -> None:
         raise click.ClickException(f"there is no {PAGE.parent}: this is for a checkout of the project")
     PAGE.write_text(taught.as_page(), encoding="utf-8")
     return click.echo(f"{PAGE} is written")
+
+
+@main.command()
+@click.argument("game", type=click.Choice(GAMES))
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1))
+def advice(game: str, games: int) -> None:
+    """Let the course's advice play, and greedy on the same seeds: first sectors, or matches against greedy."""
+    won = compared(game, games)
+    for name, results in won.items():
+        click.echo(f"{name:7} {sum(results)} of {games}")
+    both = sum(map(all, zip(*won.values(), strict=True)))
+    click.echo(f"both    {both} of {games}")
 
 
 @main.command("class")

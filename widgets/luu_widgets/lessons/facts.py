@@ -21,6 +21,7 @@ from luu.core.events import Event
 from luu.core.session import Session
 from luu.odds.distribution import Distribution
 from luu.odds.unbounded import Unbounded
+from luu_widgets.lessons.advice import advice, figure
 
 BRACES: Final = re.compile(r"\{([^{}]*)\}")
 
@@ -123,9 +124,14 @@ class Scene:
             "odds": lambda key, part: look(odds.of(self.before, key)[part]),
             "offered": lambda start="": look([key for key in keys_of(self.after) if key.startswith(start)]),
             "chosen": lambda: next(iter(self.after.moves[len(self.before.moves) :]), ""),
+            "advised": lambda part="key": dict(zip(("key", "rule"), self._advised(), strict=True))[part],
             "tried": self._tried,
             "posed": self._posed,
         }
+
+    def _advised(self) -> tuple[str, str]:
+        """What the course advises now: the key, and the name of the rule that says so."""
+        return advice(self.before.game.name).advised(self.before)
 
     def _tried(self, keys: str, expression: str) -> Any:
         """What an expression would come to after other moves than the step's: their keys, a blank between them."""
@@ -208,6 +214,7 @@ WORDS: Final[dict[str, Callable[..., Any]]] = {
     "least": lambda *values: min(values),
     "most": lambda *values: max(values),
     "any_of": lambda values, word: word in raw(values),
+    "advice": lambda game, name: look(figure(game, name)),
     "constant": lambda game, name: look(NUMBERS[game, name]()),
     "clauses": lambda game: len(luu.rules(game)),
 }

@@ -15,6 +15,7 @@ from luu.core.choice import Option
 from luu.core.errors import LuuError
 from luu.core.events import Event
 from luu.core.session import Session
+from luu_widgets.lessons.advice import NAME, advice
 from luu_widgets.lessons.facts import BadFact, Scene, worded
 from luu_widgets.lessons.lesson import Lesson, Step
 
@@ -27,7 +28,8 @@ CHANCE: Final = "%"
 SEEDED: Final = 1
 """The seed of a step that names none."""
 AGENT: Final = "agent:"
-"""A solution may be left to an agent: `agent:greedy` plays until the step is done."""
+"""A solution may be left to an agent: `agent:greedy`, or the course's own advice, `agent:course`, plays until the step
+is done."""
 MOST_MOVES: Final = 400
 MOST_TOLD: Final = 8
 """Moves that are told of a task that was done for somebody."""
@@ -231,7 +233,7 @@ class Walk:
             for _ in range(MOST_MOVES if who != key else 1):
                 if session.choice is None or (who != key and self._is_done(start, session, step)):
                     break
-                session.play(agents.get(who, game=self.lesson.game).choose(session) if who != key else key)
+                session.play(player_of(who, self.lesson.game).choose(session) if who != key else key)
                 self.reply(session)
 
     def _is_done(self, start: Session, session: Session, step: Step) -> bool:
@@ -372,14 +374,22 @@ class Walk:
         """What was played at a task that was left to the program, in the words of the options; the first moves."""
         session = self.scene.before.copy()
         moves = self.session.moves[len(session.moves) :]
+        advised = f"{AGENT}{NAME}" in self.step.solution
         told = []
         for key in moves:
             if session.choice is not None and not self._agent_of(session.choice.seat):
-                told.append(told_option(next(one for one in session.choice.options if one.key == key)))
+                line = told_option(next(one for one in session.choice.options if one.key == key))
+                rule = advice(self.lesson.game).advised(session)[1] if advised and len(told) < MOST_TOLD else ""
+                told.append(f"{rule}: {line}" if rule else line)
             session.play(key)
         yield from [(line, "") for line in told[:MOST_TOLD]]
         if len(told) > MOST_TOLD:
             yield f"... and {len(told) - MOST_TOLD} moves more. The log below the table tells the last of them.", ""
+
+
+def player_of(name: str, game: str) -> Any:
+    """Who plays: the course's advice, or an agent by its name."""
+    return advice(game) if name == NAME else agents.get(name, game=game)
 
 
 def told_option(option: Option) -> str:

@@ -1,0 +1,76 @@
+"""The course's advice: rules that the lessons teach under their names, and how far somebody gets who keeps to them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from click.testing import CliRunner
+
+import luu
+from luu_widgets import lessons
+from luu_widgets.lessons.__main__ import main
+from luu_widgets.lessons.advice import advice, compared, names, rules_of
+from luu_widgets.lessons.walk import Walk
+
+TAUGHT = {"planet": "planet-a-whole-sector", "luturas": "luturas-a-duel"}
+STRONG = re.compile(r"\*\*(.+?)\*\*")
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_rule_of_the_advice_is_taught_under_its_name(game: str) -> None:
+    lesson = next(one for one in lessons.shipped(game) if one.id == TAUGHT[game])
+    strong = {found.rstrip(".").lower() for step in lesson.steps for found in STRONG.findall(step.say)}
+    assert {name.lower() for name in names(game)} <= strong
+
+
+def test_the_rules_of_a_turn_are_taught_in_the_order_in_which_they_are_tried() -> None:
+    lesson = next(one for one in lessons.shipped("planet") if one.id == TAUGHT["planet"])
+    told = [found.rstrip(".") for step in lesson.steps for found in STRONG.findall(step.say)]
+    turn = [rule.name for rule in rules_of("planet").RULES["turn"]]
+    assert [name for name in told if name in turn] == turn
+
+
+def test_the_advice_is_a_move_that_can_be_played_and_looking_changes_nothing() -> None:
+    session, course = luu.new("planet", seed=2004, draft="fixed", chaos=0), advice("planet")
+    while session.ply < 20:
+        before = session.save()
+        key, rule = course.advised(session)
+        assert session.save() == before
+        assert key in session.choice.keys
+        assert rule in ("", *names("planet"))
+        session.play(key)
+
+
+def test_a_game_that_is_over_or_unknown_has_no_advice() -> None:
+    over = luu.new("luturas", mode="versus", seed=1, draft="random")
+    while over.choice is not None:
+        over.play(luu.agents.get("random", game="luturas").choose(over))
+    with pytest.raises(ValueError, match="the game is over"):
+        advice("luturas").choose(over)
+    with pytest.raises(ValueError, match="expected 'planet' or 'luturas'"):
+        advice("chess")
+
+
+def test_a_task_that_the_advice_does_says_which_rule_each_move_follows() -> None:
+    walk = Walk(next(one for one in lessons.shipped("planet") if one.id == TAUGHT["planet"]))
+    walk.go_to(4)
+    told = [line for line, _ in walk.reveal().why[:-1]]
+    assert all(line.partition(":")[0] in names("planet") for line in told)
+
+
+@pytest.mark.evidence
+def test_who_keeps_to_the_course_comes_near_greedy_in_the_first_sector() -> None:
+    won = compared("planet", 100)
+    assert sum(won["course"]) >= 0.8 * sum(won["greedy"])
+
+
+@pytest.mark.evidence
+def test_who_keeps_to_the_course_comes_near_greedy_in_versus() -> None:
+    won = compared("luturas", 60)
+    assert sum(won["course"]) >= 0.8 * sum(won["greedy"])
+
+
+def test_how_far_the_advice_gets_can_be_asked_for() -> None:
+    said = CliRunner().invoke(main, ["advice", "planet", "--games", "1"])
+    assert [line.split()[0] for line in said.output.splitlines()] == ["course", "greedy", "both"]
