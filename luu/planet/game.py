@@ -25,7 +25,7 @@ from luu.planet.rules.opening import set_up
 from luu.planet.state import State
 from luu.planet.table import Table
 
-RULES_VERSION: Final = "planet-4"
+RULES_VERSION: Final = "planet-5"
 LEFTOVERS: Final = ("digital", "physical")
 """PL-4.2: the two fates of the starters that nobody drew."""
 DRAFTS: Final = ("play", "auto", "fixed")

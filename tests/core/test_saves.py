@@ -269,9 +269,9 @@ def load_or_refuse(text: str) -> luu.Session | None:
 # --- saves of other rules or cards ---
 
 
-@pytest.mark.parametrize("rules", ["planet-1", "planet-2", "planet-3", "", "luturas-1"])
+@pytest.mark.parametrize("rules", ["planet-1", "planet-2", "planet-3", "planet-4", "", "luturas-1"])
 def test_a_save_of_other_rules_is_told_apart(rules):
-    with pytest.raises(luu.RulesChanged, match=re.escape(f"saved under rules {rules!r}; these are 'planet-4'")):
+    with pytest.raises(luu.RulesChanged, match=re.escape(f"saved under rules {rules!r}; these are 'planet-5'")):
         luu.load(changed(rules=rules))
 
 

@@ -36,7 +36,7 @@ GAMES = {
     "up_to_the_third_sector": Game(1, 102, "careful"),
     "won": Game(1, 0, "greedy"),
     "drafted_with_five_chaos_cards": Game(1, 49, "greedy", "play", 5),
-    "two_players_lost_in_the_fifth_sector": Game(2, 67, "greedy", "play", 2),
+    "two_players_lost_in_the_fourth_sector": Game(2, 86, "greedy", "play", 2),
 }
 """The games by the names of their files; `careful` is the player in whole_games.py, the others are agents."""
 
