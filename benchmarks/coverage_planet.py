@@ -115,8 +115,7 @@ class PlanetLens:
         twin.table.box = box
         if thing.kind == "card":
             trigger = next(trigger for other, trigger, _ in self.verbs[thing.name] if other == thing)
-            state = twin.state
-            state.lasting = [blank_lasting(out, box, thing.name, trigger) for out in state.lasting]
+            twin.table.put_out([blank_lasting(out, box, thing.name, trigger) for out in twin.state.lasting])
         elif thing.kind != "chaos":
             lay_rows(twin.state, box)
         return twin
@@ -262,7 +261,7 @@ STATE_PARTS = attrgetter(
     *(
         name
         for name in attributes(State)
-        if name not in ("asking", "boss", "enemies", "fallen_luu", "lasting", "players")
+        if name not in ("asking", "at_work", "boss", "enemies", "fallen_luu", "lasting", "players")
     )
 )
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from luu.core.choice import short
 from luu.core.errors import IllegalMove, did_you_mean
 from luu.core.protocol import Game
 from luu.core.rng import LARGEST_SEED
 
 
-def refuse(game: Game, key: object) -> None:
+def refuse(game: Game, key: object) -> NoReturn:
     """Raise IllegalMove: what was given, who is asked, and what is expected."""
     if not game.keys:
         raise IllegalMove(f"{short(key)} was played, but the game is over: {game.outcome}")

@@ -130,9 +130,7 @@ class Session:
 
         Where moves have been undone, the next one of them goes on along the same line, and any other begins a new one.
         """
-        key = move.key if isinstance(move, Option) else move
-        if not isinstance(key, str):
-            refuse(self.game, key)
+        key = move if isinstance(move, str) else self._key_of(move)
         ply = self._ply
         undone = ply < len(self._keys)
         if undone:
@@ -154,6 +152,13 @@ class Session:
             return ()
         self._marks.append(len(self._events))
         return tuple(self._events[self._marks[-2] :])
+
+    def _key_of(self, move: object) -> str:
+        """The key of an option; anything else that is no key is refused."""
+        key = move.key if isinstance(move, Option) else move
+        if not isinstance(key, str):
+            refuse(self.game, key)
+        return key
 
     def play_proposed(self) -> tuple[Event, ...]:
         """Answer as the game itself proposes, move by move, for as long as it does: the rest of a draft. All events.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from luu.planet import events as ev
 from luu.planet import tasks
 from luu.planet.rules import (
@@ -65,7 +68,7 @@ def legal_keys(table: Table) -> list[str]:
     return ["mulligan", "keep"]
 
 
-CARD_KEYS = {
+CARD_KEYS: Final[dict[str, Callable[[Table, int], list[str]]]] = {
     "next": order.next_keys,
     "order": order.order_keys,
     "shift": order.shift_keys,
@@ -192,7 +195,7 @@ def open_game(table: Table, task: Task) -> None:
         table.state.asking = ("mulligan", 0, 0, 0)
 
 
-STEPS = {
+STEPS: Final[dict[int, Callable[[Table, Task], None]]] = {
     tasks.OPEN_GAME: open_game,
     tasks.START_SECTOR: waves.start_sector,
     tasks.START_WAVE: waves.start_wave,

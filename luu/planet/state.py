@@ -308,7 +308,8 @@ class State:
         return None
 
     def clone(self) -> State:
-        copy = State(0, self.boss)
+        copy = State.__new__(State)  # every attribute is set here, so none needs to be made first
+        copy.boss = self.boss
         copy.players = [player.clone() for player in self.players]
         copy.sector = self.sector
         copy.wave = self.wave

@@ -135,6 +135,17 @@ def test_a_clone_is_equal_in_every_attribute_and_shares_nothing_that_changes(nam
         assert copy.log is None
 
 
+def test_what_the_cards_that_are_out_change_and_wait_for_is_known_at_every_moment():
+    """PL-10.0: a card that stays out acts until it is over; nobody looks for what none of them does."""
+    seen = set()
+    for session in positions(*GAMES["from hands full of questions"]()):
+        state, reacts = session.state, session.game.table.box.reacts
+        changed = {stat for out in state.lasting for stat, _ in out.bonuses}
+        assert state.at_work == changed.union(*(reacts[out.serial] for out in state.lasting))
+        seen |= state.at_work
+    assert seen >= {"spread", "split", "endure", "ward", "defiance"}
+
+
 @every_game
 def test_a_clone_stays_as_it_was_while_the_game_goes_on(name):
     kept = []

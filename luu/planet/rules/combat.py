@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from luu.core.tally import Tally, part_of
 from luu.planet import chance, tasks
 from luu.planet import events as ev
@@ -81,10 +84,12 @@ def multipliers(table: Table, strike: Strike) -> None:
         strike.power.to(before * amount, why)
 
 
-TARGET_STEPS = (predatory_strike, class_advantage, multipliers)
+Step = Callable[[Table, Strike], None]
+
+TARGET_STEPS: Final[tuple[Step, ...]] = (predatory_strike, class_advantage, multipliers)
 """What depends on the target, or comes after that."""
 
-STRIKE_STEPS = (sector_dice, *TARGET_STEPS)
+STRIKE_STEPS: Final[tuple[Step, ...]] = (sector_dice, *TARGET_STEPS)
 """The order matters (PL-7.5): a step sees the total that the steps before it left."""
 
 
@@ -178,17 +183,19 @@ def give_back(table: Table, enemy: Enemy, luu: Luu, damage: Tally, rule: str) ->
 def shed(table: Table, luu: Luu, damage: Tally, source: Enemy | None) -> None:
     """Defence, own shell, neighbours' Fortress and shells, halvings: what every damage to a friendly Luu meets, in this
     order (PL-7.6). `source` is the enemy it comes from; damage that carries over has met a ward already."""
-    for why, amount in standing_defence(table, luu).reasons:
-        damage.less(amount, why)
+    near, at_work = neighbours_of(table.state, luu), table.state.at_work
+    if near or at_work or luu.card.colony_defence:
+        for why, amount in standing_defence(table, luu).reasons:
+            damage.less(amount, why)
     if luu.card.shell:
         less_shell(table, luu, luu.card.shell, damage)
     lent = bonus(table, luu, "shell_bond")
-    for other in neighbours_of(table.state, luu):
+    for other in near:
         if other.card.fortress:
             less_shell(table, other, other.card.fortress, damage)
         if lent and other.card.shell:
             less_shell(table, other, other.card.shell, damage)
-    if table.state.lasting:
+    if at_work:
         halve(table, luu, damage, source)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from luu.planet import chance, tasks
 from luu.planet import events as ev
 from luu.planet.box import COPIES_BASE, COPIES_EVOLVED, FIRST_EVOLVED, Box
-from luu.planet.rules.picks import count_luus, luus_of, pick
+from luu.planet.rules.picks import company, count_luus, luus_of, pick
 from luu.planet.state import Task
 from luu.planet.table import Table
 
@@ -80,10 +80,10 @@ def turn_up(table: Table, task: Task) -> None:
 def draft_alone(table: Table) -> None:
     """The automatic draft: the same reveals, and the run that is worth most of each; only its end is told."""
     core, power = wanted(table)
-    luus = luus_of(table)
+    luus, wish = luus_of(table), company(table)
     while core or power:
         reveal(table, core, power)
-        run = pick(table, luus, core, power, fewest(table, core, power))
+        run = pick(table, luus, wish, core, power, fewest(table, core, power))
         new_core, new_power, _ = take_run(table, run, core, power)
         core -= len(new_core)
         power -= len(new_power)
@@ -144,7 +144,7 @@ def draft_keys(table: Table) -> list[str]:
 def proposed_key(table: Table) -> str:
     """The run that the automatic draft would keep here."""
     core, power = wanted(table)
-    return f"keep:{pick(table, luus_of(table), core, power, fewest(table, core, power))}"
+    return f"keep:{pick(table, luus_of(table), company(table), core, power, fewest(table, core, power))}"
 
 
 def answer_draft(table: Table, count: int) -> None:

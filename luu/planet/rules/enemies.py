@@ -117,14 +117,16 @@ def land(table: Table, enemy: Enemy, blows: list[Blow | None]) -> None:
     """An attack does its damage; an enemy that fell to what it got back leaves."""
     for blow in blows:
         if blow is not None:
-            take_blow(table, enemy, *blow)
+            luu, damage = blow
+            take_blow(table, enemy, luu, damage)
     if enemy.hp == 0:
         fall(table, enemy, None)
 
 
 def take_blow(table: Table, enemy: Enemy, luu: Luu, damage: Tally) -> None:
     """A front Luu takes what is left of an attack; what its HP does not take goes on down the queue (PL-6.6)."""
-    endure(table, luu, damage)
+    if damage.value >= luu.hp:
+        endure(table, luu, damage)
     beyond = table.hurt(luu, damage.value, damage.reasons, "PL-7.6")
     if damage.value > 0:
         luu_hurt(table, luu)

@@ -37,14 +37,13 @@ def action_worth(box: Box) -> list[float]:
     return [0.0] * FIRST_ACTION + worth
 
 
-def pick(table: Table, luus: list[int], core: int, power: int, least: int) -> int:
+def pick(table: Table, luus: list[int], wish: float, core: int, power: int, least: int) -> int:
     """How long a run to keep: the one whose cards pass the bar by most in total, no shorter than allowed."""
     state, powers = table.state, table.box.powers
     revealed, worth = state.revealed, action_worth(table.box)
     up = 1 if power else 0
     core_bar = bar(core, len(state.core_pool) + len(revealed) - up)
     power_bar = bar(power, len(state.power_pool) + up)
-    wish = company(table)
     total, best, best_total = 0.0, least, float("-inf") if least else 0.0
     for count, serial in enumerate(revealed, 1):
         if serial in powers:

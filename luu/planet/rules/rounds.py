@@ -31,8 +31,7 @@ def start_round(table: Table, task: Task) -> None:
         if enemy.card.drain:
             drain_strongest(table, enemy.name, enemy.card.drain)
     state.todo.append((tasks.NEXT, 0, 0, 0))
-    if state.lasting:
-        fire(table, "on_round_start")
+    fire(table, "on_round_start")
 
 
 def drain_strongest(table: Table, drainer: str, amount: int) -> None:
@@ -96,8 +95,7 @@ def end_round(table: Table, task: Task) -> None:
     """Friendly effects come first at a round's end, those of the cards that are out too (PL-6.9)."""
     pack_recovery(table)
     table.state.todo.append((tasks.CLOSE_ROUND, 0, 0, 0))
-    if table.state.lasting:
-        fire(table, "on_round_end")
+    fire(table, "on_round_end")
 
 
 def close_round(table: Table, task: Task) -> None:
@@ -105,8 +103,9 @@ def close_round(table: Table, task: Task) -> None:
     state = table.state
     rogue_recovery(table)
     boss_recovery(table)
-    table.expire("round")
-    end_handed_over(table)
+    if state.lasting:
+        table.expire("round")
+        end_handed_over(table)
     state.next_up = 0
     if state.troubles:
         end_with_round(table)

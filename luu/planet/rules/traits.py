@@ -140,7 +140,7 @@ def standing_attack(table: Table, luu: Luu) -> Tally:
     tally = Tally(card.attack, "base")
     if luu.drained:
         tally.less(luu.drained, "Symbiotic Drain")
-    if table.state.lasting:
+    if table.state.at_work:
         add_cards(table, luu, "attack", tally)
         add_counted(table, luu, "level", tally, level_of, "level|levels")
         add_counted(table, luu, "diversity", tally, other_classes, "other class|other classes")
@@ -161,7 +161,7 @@ def standing_defence(table: Table, luu: Luu) -> Tally:
         tally.add(card.colony_defence * others, pack(table, luu, card.passive, card.colony_defence, others))
     for other in bonds_on(table, luu):
         tally.add(other.card.bond_defence, other.card.passive)
-    if table.state.lasting:
+    if table.state.at_work:
         add_cards(table, luu, "defence", tally)
         add_counted(table, luu, "resonance", tally, defending_neighbours, "defending neighbour|defending neighbours")
     return tally
@@ -179,11 +179,12 @@ def gather_yield(table: Table, luu: Luu) -> Tally:
 def enemy_attack_value(state: State, enemy: Enemy) -> Tally:
     """An enemy's attack before dice and target: card, boss's class, neighbours' bonds (PL-5.4, PL-13.5)."""
     tally = Tally(enemy.card.attack, "base")
-    tally.add(enemy.bonus, "boss's class")
-    if not enemy.card.boss:
-        enemies = state.enemies
+    if enemy.bonus:
+        tally.add(enemy.bonus, "boss's class")
+    enemies = state.enemies
+    if len(enemies) > 1 and not enemy.card.boss:
         place = enemies.index(enemy)
         for other in enemies[max(0, place - 1) : place + 2]:
-            if other is not enemy:
+            if other is not enemy and other.card.bond:
                 tally.add(other.card.bond, other.card.trait)
     return tally
