@@ -137,13 +137,13 @@ const drawn = new Map();
 const MOST_DRAWN = 400;
 
 export function svg(inside, box, fit = "xMidYMid meet") {
-  const text = `<svg viewBox="${box}" preserveAspectRatio="${fit}" aria-hidden="true" focusable="false">${inside}</svg>`;
-  let holder = drawn.get(text);
+  const sign = `${box} ${fit} ${inside}`;
+  let holder = drawn.get(sign);
   if (!holder) {
     holder = document.createElement("template");
-    holder.innerHTML = text;
+    holder.innerHTML = `<svg viewBox="${box}" preserveAspectRatio="${fit}" aria-hidden="true" focusable="false">${inside}</svg>`;
     if (drawn.size >= MOST_DRAWN) drawn.clear();
-    drawn.set(text, holder);
+    drawn.set(sign, holder);
   }
   return document.importNode(holder.content.firstChild, true);
 }
