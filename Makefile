@@ -68,6 +68,7 @@ evidence: browser compiled $(if $(shell command -v npm),site) $(READY)-bench ## 
 	@$(IN_VENV) benchmarks --keep $(ARGS)
 	@$(IN_VENV) benchmarks.odds --keep
 	@$(IN_VENV) benchmarks.pages --keep
+	@$(IN_VENV) benchmarks.tables --keep
 	@$(IN_VENV) benchmarks.balance --keep
 	@$(IN_VENV) benchmarks.balance_luturas --keep
 	@$(IN_VENV) benchmarks.lab_coverage --keep

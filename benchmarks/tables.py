@@ -42,7 +42,8 @@ CLICK = """(pick) => new Promise((seen) => {
   const board = document.querySelector(".luu-board");
   const options = [...board.querySelectorAll(
     ".act, .luu-ask .option, .share [data-do=more]:not([aria-disabled]), .card.can, .primary")]
-    .filter((node) => node.getClientRects().length && (node.dataset.play || node.dataset.do) && node.dataset.do !== "new");
+    .filter((node) => node.getClientRects().length && (node.dataset.play || node.dataset.do))
+    .filter((node) => node.dataset.do !== "new");
   const target = options[pick % options.length];
   if (!target) return seen("over");
   const from = performance.now();
@@ -51,7 +52,7 @@ CLICK = """(pick) => new Promise((seen) => {
     requestAnimationFrame(() => requestAnimationFrame(() => seen(performance.now() - from)));
   });
   watch.observe(board, { attributes: true, attributeFilter: ["data-turn"] });
-  setTimeout(() => { watch.disconnect(); seen(null); }, target.dataset.play || target.dataset.do !== "more" ? 10000 : 50);
+  setTimeout(() => { watch.disconnect(); seen(null); }, target.dataset.do === "more" ? 50 : 10000);
   target.click();
 })"""
 NEW = """(seed) => new Promise((seen) => {
@@ -76,7 +77,7 @@ def served() -> Iterator[str]:
             notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])
             notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
             nbformat.write(notebook, folder / f"{name}.ipynb")
-        program = publish.dashboards(port=28977, folder=folder)
+        program = publish.dashboards(port=18966, folder=folder)
         with (Path(home) / "log").open("wb") as log, publish.running(program, output=log):
             yield program.address
 
@@ -231,8 +232,8 @@ def report(found: dict[str, Any]) -> str:
         f"| | {' | '.join(names)} |", f"|---|{'---|' * len(names)}",
         *(f"| {words} | {' | '.join(str(one[key]) for one in found['tables'].values())} |" for words, key in ROWS), "",
         "Whole games are played by clicks on whatever is offered, without a pause, on a page of 1400 by 900 that Voila "
-        "serves. A click is seen when the page begins the frame after the one that shows the next turn: two frames of a "
-        "screen that shows 60 a second, up to 33 ms, are in every figure. Messages are counted of clicks with a rest "
+        "serves. A click is seen when the page begins the frame after the one that shows the next turn: two frames of "
+        "a screen that shows 60 a second, up to 33 ms, are in every figure. Messages are counted of clicks with a rest "
         "after them, so that chances which come later are among them.", "",
         f"A kernel is what it takes alone (USS). One that has done nothing takes {found['bare_mb']} MB, with the "
         f"libraries that kernels share {found['bare_rss_mb']} MB.", "",

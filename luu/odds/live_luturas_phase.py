@@ -173,7 +173,8 @@ def key_of(moment: Moment, whole: bool) -> Hashable:
     player = state.players[0]
     life = (state.stamina[OSCUMORA], state.force_field, state.adapted, state.low_seen) if whole else ()
     return (
-        moment.table.box.cards.hash, hits, moment.over, state.active[0], tuple(state.sides), tuple(state.stamina[:TEAM]), tuple(state.status),
+        moment.table.box.cards.hash, hits, moment.over, state.active[0],
+        tuple(state.sides), tuple(state.stamina[:TEAM]), tuple(state.status),
         tuple(state.special), tuple(state.changes), tuple(state.todo), player.defending, player.placed[0], player.used,
         state.beaten, len(state.strikes), state.outcome is None, life,
     )  # fmt: skip

@@ -93,6 +93,22 @@ def test_chances_of_a_turn_gone_by_are_not_shown(sit: Sit) -> None:
     assert screen.page.locator(".chance").count() == 0
 
 
+def test_nothing_moves_when_chances_come_that_were_still_worked_out(sit: Sit) -> None:
+    screen = sit(luturas(choosing))
+    screen.page.locator(".card .chance").first.wait_for()
+    places = (
+        "JSON.stringify([...document.querySelectorAll('.card.can, .leftout')].map(one => one.getBoundingClientRect()))"
+    )
+    before, view = screen.page.evaluate(places), json.loads(json.dumps(screen.table.view))
+    view["table"] |= {"turn": screen.table.turn + 1, "weighing": True, "odds": None}
+    screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
+    assert screen.page.locator(".chance:visible").count() == 0
+    assert screen.page.evaluate(places) == before
+    screen.page.evaluate("odds => show({ odds })", {**screen.table.odds, "turn": screen.table.turn + 1})
+    assert screen.page.locator(".card .chance:visible").count() > 0
+    assert screen.page.evaluate(places) == before
+
+
 def test_a_tool_shows_its_exact_chances_and_says_what_they_leave_out(sit: Sit) -> None:
     screen = sit(luturas(choosing))
     card = screen.page.locator(".handcard, .card").filter(has=screen.page.locator(".chance")).first

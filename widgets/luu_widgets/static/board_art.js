@@ -132,8 +132,18 @@ const INNER = [
   `<path d="M54 22h12l-6 9z"/>`,
 ];
 
+/** Drawings that were read once; the next one alike is a copy. */
+const drawn = new Map();
+const MOST_DRAWN = 400;
+
 export function svg(inside, box, fit = "xMidYMid meet") {
-  const holder = document.createElement("template");
-  holder.innerHTML = `<svg viewBox="${box}" preserveAspectRatio="${fit}" aria-hidden="true" focusable="false">${inside}</svg>`;
-  return holder.content.firstChild;
+  const sign = `${box} ${fit} ${inside}`;
+  let holder = drawn.get(sign);
+  if (!holder) {
+    holder = document.createElement("template");
+    holder.innerHTML = `<svg viewBox="${box}" preserveAspectRatio="${fit}" aria-hidden="true" focusable="false">${inside}</svg>`;
+    if (drawn.size >= MOST_DRAWN) drawn.clear();
+    drawn.set(sign, holder);
+  }
+  return document.importNode(holder.content.firstChild, true);
 }

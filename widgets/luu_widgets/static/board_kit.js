@@ -26,7 +26,10 @@ export function setAttrs(node, attrs) {
 /** Text of a game only ever enters the page here, as text. */
 export function setText(node, text) {
   const wanted = text == null ? "" : String(text);
-  if (node.textContent !== wanted) node.textContent = wanted;
+  if (node.textContent === wanted) return;
+  const only = node.firstChild;
+  if (wanted && only && only === node.lastChild && only.nodeType === Node.TEXT_NODE) only.data = wanted;
+  else node.textContent = wanted;
 }
 
 /** Put a drawing into its holder, and only again when what it shows has changed. */
@@ -52,7 +55,7 @@ export function patchList(parent, items, keyOf, build, update) {
   let place = parent.firstChild;
   items.forEach((item, index) => {
     const node = old.get(keys[index]) ?? build(item);
-    node.dataset.key = keys[index];
+    if (node.dataset.key !== keys[index]) node.dataset.key = keys[index];
     if (node === place) place = place.nextSibling;
     else parent.insertBefore(node, place);
     update(node, item, index);
@@ -193,7 +196,7 @@ export class Tips {
 
   set(node, words) {
     this.words.set(node, words);
-    node.dataset.tip = "";
+    if (node.dataset.tip == null) node.dataset.tip = "";
     if (this.node === node) this.show(node);
   }
 

@@ -72,7 +72,7 @@ export class Board {
     this.usual();
     const hadFocus = Boolean(focused(this.root));
     this.drawParts();
-    this.rover.settle(hadFocus && !this.over.firstChild);
+    if (hadFocus) this.rover.settle(!this.over.firstChild);
     this.why.renew();
     this.askOdds();
   }
@@ -165,10 +165,10 @@ export class Board {
     this.rover.release((node) => !node.dataset.play || view.choice?.options.some(({ key }) => key === node.dataset.play));
     this.usual();
     glide(this.root, this.gliding, () => this.draw());
+    if (this.fresh) setText(this.live, this.news().join(" "));
     this.rover.settle(hadFocus && !this.over.firstChild);
     endLog(this.log, this);
     if (this.fresh && !calm()) this.animate();
-    if (this.fresh) setText(this.live, this.news().join(" "));
     if (ended) this.showEnd();
     else if (passed && this.input.used) this.showAsked();
     this.post.received(view);

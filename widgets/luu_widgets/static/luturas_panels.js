@@ -117,6 +117,7 @@ function drawChoices(node, board, kind) {
   const luturas = LUTURAS.includes(kind);
   const items = luturas ? offers.all.map((option) => ({ option, one: luturaOf(view, option) })).filter(({ one }) => one) : kind === "retrieve" ? offers.all.map((option) => ({ option, one: { ...option, id: option.card, name: option.label } })) : [];
   node.hidden = !items.length;
+  setAttrs(board.main, { "data-choices": items.length > 0 });
   setAttrs(node, { "data-size": items.length > 6 ? "many" : items.length ? "few" : null });
   patchList(
     node,

@@ -121,6 +121,7 @@ class LuturasBoard extends Board {
     front.hidden = !oscumora;
     if (oscumora) drawActive(front.firstChild, oscumora, this, true);
     patchList(front.lastChild, [], () => "", () => null, () => {});
+    setAttrs(front.lastChild, { "data-empty": true });
     bench.hidden = piles.hidden = true;
   }
 
@@ -133,7 +134,7 @@ class LuturasBoard extends Board {
       buildSlot,
       (slot, kind) => drawSlot(slot, kind, placed[kind], `${kind}:${seat}`, this),
     );
-    setAttrs(node, { "data-locked": Boolean(placed.locked) && this.view.phase === "command", "data-transforming": Boolean(placed.transforming) });
+    setAttrs(node, { "data-empty": !placed.tool && !placed.strategy, "data-locked": Boolean(placed.locked) && this.view.phase === "command", "data-transforming": Boolean(placed.transforming) });
   }
 
   drawHand() {

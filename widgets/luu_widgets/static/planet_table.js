@@ -70,7 +70,8 @@ class PlanetBoard extends Board {
 
   drawParts() {
     const { view } = this;
-    this.root.style.setProperty("--places", places(view));
+    const room = String(places(view));
+    if (this.root.style.getPropertyValue("--places") !== room) this.root.style.setProperty("--places", room);
     drawHead(this.head, this);
     drawBanner(this.banner, this);
     drawTrack(this.track, this);
