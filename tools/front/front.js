@@ -11,6 +11,9 @@ import * as anywidget from "./any.js";
 import { Comm, Line } from "./line.js";
 import "@jupyter-widgets/base/css/index.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
+import "@lumino/widgets/style/widget.css";
+import "@lumino/widgets/style/tabbar.css";
+import "@lumino/widgets/style/tabpanel.css";
 import "./front.css";
 
 const KNOWN = { "@jupyter-widgets/base": base, "@jupyter-widgets/controls": controls, anywidget };
