@@ -235,6 +235,7 @@ def crowd(sessions: int, plays_a_second: float, seconds: float) -> dict[str, Any
         opened = time.perf_counter() - began
         pages = [opening(browser, address)[-1] for _ in range(BESIDE)]
         for page in pages:
+            page.bring_to_front()  # one behind others paints nothing
             to_the_table(page)
         trips: list[float] = []
         until = time.monotonic() + seconds
@@ -247,6 +248,7 @@ def crowd(sessions: int, plays_a_second: float, seconds: float) -> dict[str, Any
         boards: list[float] = []
         while time.monotonic() < until - 1:
             for page in pages:
+                page.bring_to_front()
                 boards += clicks(page, 1)[0]
         crowded.join()
         return {
