@@ -11,8 +11,10 @@ import json
 import shutil
 import statistics
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,13 +22,17 @@ from typing import Any
 import psutil
 
 from benchmarks import machine
-from benchmarks.visitor import Visit, answers, board_of, content, fetch
+from benchmarks.visitor import Visit, answers, board_of, content, fetch, kernels
 from luu import publish
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = ("--no-sandbox", "--headless", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 PAGE = Path(__file__).parents[1] / "docs" / "pages_measured.md"
 GAME = "planet.ipynb"
+AT_ONCE = 4
+"""Visitors who arrive at the same time, where many arrive."""
+BESIDE = 3
+"""Real browsers beside the many websockets."""
 CHAOS = "button[data-key='chaos:0'], button[data-key='keep']"
 ATTACK = ".luu-board button[data-key='attack:rogue-1']:not([aria-disabled])"
 
@@ -66,15 +72,38 @@ def wait_until(what: Callable[[], bool], patience: float = 60) -> bool:
 # ---------------------------------------------------------------------- with a browser
 
 
-def opening(browser: Any, address: str) -> tuple[float, Any]:
-    """Seconds from the request to the first click that was answered, and the page."""
+def settle(process: psutil.Process, patience: float = 120) -> None:
+    """Wait until the server and all that it has started have nothing to do."""
+
+    def quiet() -> bool:
+        spent = [sum(one.cpu_times()[:2]) for one in (process, *process.children(recursive=True))]
+        time.sleep(1)
+        return sum(sum(one.cpu_times()[:2]) for one in (process, *process.children(recursive=True))) - sum(spent) < 0.1
+
+    time.sleep(1)
+    wait_until(lambda: quiet() and quiet() and quiet(), patience)
+
+
+def fill(address: str, process: psutil.Process, pool: int) -> None:
+    """Wait until the pool of every page is full, and nothing is done any more."""
+    wanted = pool * len(list(publish.pages_folder("dashboards").glob("*.ipynb")))
+    if not wait_until(lambda: json.loads(fetch(f"{address}health").text)["ready"] >= wanted, 180):
+        raise RuntimeError(f"the pool did not come to {wanted} kernels in three minutes")
+    settle(process)
+
+
+def opening(browser: Any, address: str) -> tuple[float, float, Any]:
+    """Seconds from the request to the board, and to the first click that was answered; and the page."""
     page = browser.new_context(viewport={"width": 1400, "height": 900}).new_page()
     page.set_default_timeout(120_000)
     began = time.perf_counter()
-    page.goto(f"{address}voila/render/{GAME}")
-    page.get_by_role("button", name="Draft the rest for me").click()
+    page.goto(f"{address}voila/render/{GAME}", wait_until="commit")
+    draft = page.get_by_role("button", name="Draft the rest for me")
+    draft.wait_for()
+    playable = time.perf_counter() - began
+    draft.click()
     page.locator(CHAOS).first.wait_for()
-    return time.perf_counter() - began, page
+    return playable, time.perf_counter() - began, page
 
 
 def to_the_table(page: Any) -> None:
@@ -117,34 +146,48 @@ def clicks(page: Any, number: int) -> tuple[list[float], list[float]]:
     return boards, charts
 
 
-def browsed(openings: int, presses: int) -> dict[str, Any]:
-    """Cold and kept ready: seconds to playable; milliseconds to board and chart; megabytes a kernel."""
+@contextmanager
+def chromium() -> Iterator[Any]:
+    """A browser."""
     from playwright.sync_api import sync_playwright
 
-    found: dict[str, Any] = {}
     path = next(filter(None, map(shutil.which, BROWSERS)))
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+def browsed(openings: int, presses: int) -> dict[str, Any]:
+    """Cold and kept ready: seconds to playable; milliseconds to board and chart; megabytes a kernel."""
+    found: dict[str, Any] = {}
+    with chromium() as browser:
         for name, pool in (("cold", 0), ("kept ready", 2)):
             with server(pool) as (address, process):
-                if pool:
-                    pages = len(list(publish.pages_folder("dashboards").glob("*.ipynb")))
-                    wait_until(lambda: len(process.children()) >= pool * pages, 180)  # noqa: B023
-                    time.sleep(8)
-                seconds = []
+                settle(process)
+                playable, answered = [], []
                 for number in range(openings):
-                    took, page = opening(browser, address)
-                    seconds.append(took)
+                    if pool:
+                        fill(address, process, pool)
+                    *took, page = opening(browser, address)
+                    playable.append(took[0])
+                    answered.append(took[1])
                     if number == openings - 1 and not pool:
                         to_the_table(page)
                         found["to the board, ms"], found["to the chart, ms"] = clicks(page, presses)
-                        found["a kernel with charts, MB"] = [megabytes(one) for one in process.children()]
+                        found["a kernel with charts, MB"] = [megabytes(one) for one in kernels(process)]
+                        found["what kernels share, MB"] = shared(process)
                     page.goto("about:blank")
                     page.context.close()
-                    time.sleep(4 if pool else 0.5)
-                found[f"to playable {name}, s"] = seconds
-        browser.close()
+                    settle(process)
+                found[f"request to playable, {name}, s"] = playable
+                found[f"request to first answered click, {name}, s"] = answered
     return found
+
+
+def shared(process: psutil.Process) -> list[float]:
+    """The process that kernels are forked from, which holds what they have in common."""
+    return [megabytes(one) for one in process.children() if "luu_widgets.fork_server" in one.cmdline()]
 
 
 # ---------------------------------------------------------------------- with websockets alone
@@ -174,40 +217,67 @@ async def player(visit: Visit, every: float, until: float, trips: list[float]) -
         await asyncio.sleep(every)
 
 
+def arrive(address: str, number: int) -> list[Visit]:
+    """So many visitors, a few at a time."""
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        return list(pool.map(lambda _: Visit.to(address, GAME), range(number)))
+
+
 def crowd(sessions: int, plays_a_second: float, seconds: float) -> dict[str, Any]:
-    """So many sessions at once that play so often in all: how long a play takes, and what it all weighs."""
-    with server() as (address, process):
+    """So many sessions at once that play so often in all, and a few real browsers beside them.
+
+    How long a play takes, how long until a browser has painted it, and what it all weighs.
+    """
+    with server() as (address, process), chromium() as browser:
+        settle(process)
         before, began = megabytes(process), time.perf_counter()
-        visits = [Visit.to(address, GAME) for _ in range(sessions)]
+        visits = arrive(address, sessions)
         opened = time.perf_counter() - began
+        pages = [opening(browser, address)[-1] for _ in range(BESIDE)]
+        for page in pages:
+            page.bring_to_front()  # one behind others paints nothing
+            to_the_table(page)
         trips: list[float] = []
+        until = time.monotonic() + seconds
 
         async def all_of_them() -> None:
-            until = time.monotonic() + seconds
             await asyncio.gather(*(player(one, sessions / plays_a_second, until, trips) for one in visits))
 
-        asyncio.run(all_of_them())
-        kernels = [megabytes(one) for one in process.children()]
+        crowded = threading.Thread(target=lambda: asyncio.run(all_of_them()))
+        crowded.start()
+        boards: list[float] = []
+        while time.monotonic() < until - 1:
+            for page in pages:
+                page.bring_to_front()
+                boards += clicks(page, 1)[0]
+        crowded.join()
         return {
             "sessions": sessions, "opened in, s": opened, "plays a second": len(trips) / seconds,
-            "round trip, ms": trips,
-            "a kernel, MB": kernels, "the server, MB": [before, megabytes(process)],
+            "round trip, ms": trips, f"{BESIDE} browsers beside them, click to board, ms": boards,
+            "a kernel, MB": [megabytes(one) for one in kernels(process)],
+            "what kernels share, MB": shared(process), "the server, MB": [before, megabytes(process)],
         }  # fmt: skip
 
 
+def come_and_go(address: str) -> None:
+    """A session that is opened, reloaded and closed: a page says goodbye when it is left, and when it is reloaded."""
+    Visit.to(address, GAME).leave()
+    Visit.to(address, GAME).leave()
+
+
 def churn(sessions: int) -> dict[str, Any]:
-    """Sessions opened, reloaded and closed, one after another: what is left of them."""
+    """Sessions opened, reloaded and closed, a few at a time: what is left of them."""
     with server() as (address, process):
+        settle(process)
         for _ in range(3):
-            Visit.to(address, GAME).leave()
-        wait_until(lambda: not process.children())
+            come_and_go(address)
+        wait_until(lambda: not kernels(process))
         before = megabytes(process)
-        for _ in range(sessions):
-            Visit.to(address, GAME).leave()  # a reload: the page says goodbye, and is asked for again
-            Visit.to(address, GAME).leave()
-        wait_until(lambda: not process.children())
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            list(pool.map(lambda _: come_and_go(address), range(sessions)))
+        wait_until(lambda: not kernels(process))
         told = json.loads(fetch(f"{address}health").text)
-        left = {"kernels left": len(process.children()), "visitors left": told["visitors"]}
+        left = {"kernels left": len(kernels(process)), "visitors left": told["visitors"]}
         return {"sessions": sessions, **left, "the server, MB": [before, megabytes(process)]}
 
 
@@ -234,14 +304,15 @@ def rows(found: dict[str, Any]) -> list[tuple[str, list[float]]]:
     crowd_rows = [
         (f"{one['sessions']} sessions: {part}", one[part])
         for one in found.get("crowds", [])
-        for part in ("round trip, ms", "a kernel, MB")
+        for part in one
+        if part.endswith((", ms", "kernel, MB", "share, MB"))
     ]
     return [*browsed_rows, *crowd_rows]
 
 
 def sentences(found: dict[str, Any]) -> list[str]:
     said = [
-        f"- {one['sessions']} sessions by websocket, opened one after another in {one['opened in, s']:.0f} s, played "
+        f"- {one['sessions']} sessions by websocket, opened {AT_ONCE} at a time in {one['opened in, s']:.0f} s, played "
         f"{one['plays a second']:.0f} times a second in all; the server went from {one['the server, MB'][0]:.0f} to "
         f"{one['the server, MB'][1]:.0f} MB."
         for one in found.get("crowds", [])

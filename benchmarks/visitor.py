@@ -41,6 +41,15 @@ def fetch(url: str, method: str = "GET", follow: bool = True, **headers: str) ->
         return Answer(refusal.code, refusal.read().decode(errors="replace"), dict(refusal.headers))
 
 
+def kernels(server: Any) -> list[Any]:
+    """The kernels of a server, a psutil.Process: its own children, and those of the process that forks them."""
+    found = []
+    for child in server.children():
+        forks = "luu_widgets.fork_server" in child.cmdline()
+        found += child.children() if forks else [child]
+    return found
+
+
 @dataclass
 class Visit:
     """A page that was asked for, and the websocket to its kernel."""

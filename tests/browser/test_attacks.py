@@ -20,7 +20,7 @@ pytest.importorskip("voila", reason="voila is not installed")
 from ports import any_port
 from tornado.httpclient import HTTPClientError
 
-from benchmarks.visitor import Visit, answers, board_of, content, fetch
+from benchmarks.visitor import Visit, answers, board_of, content, fetch, kernels
 
 SECRET = "the-key-is-under-the-doormat"
 CODE = f"""
@@ -145,7 +145,7 @@ def test_the_health_of_the_server_is_told_without_a_kernel(target: Target, visit
     told = target.health()
     assert (told["status"], told["most_visitors"], told["ready"]) == ("ok", VISITORS, 0)
     assert told["visitors"] >= 1
-    assert len(target.process.children()) == told["visitors"]
+    assert len(kernels(target.process)) == told["visitors"]
     assert fetch(f"{target.address}health", method="POST").status == 404
 
 

@@ -160,7 +160,7 @@ def test_a_chart_follows_the_width_of_its_page(voila_server: str, page: Any) -> 
 
 def test_a_bundle_that_cannot_be_read_leaves_the_words(voila_server: str, chromium: Any) -> None:
     page = chromium.new_page()  # an unwatched one: this fault is meant
-    page.add_init_script("globalThis.DecompressionStream = undefined")
+    page.route("**/luu/plotly-basic.min.js*", lambda route: route.abort())
     open_planet(page, voila_server, drawn=".luu-chart[data-state=failed]")
     words = page.locator(".luu-chart[data-state=failed] .luu-chart-words").first
     words.wait_for()

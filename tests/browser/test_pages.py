@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import time
 import urllib.error
@@ -15,10 +16,12 @@ import pytest
 from ports import any_port
 
 import luu
+from benchmarks.visitor import fetch, kernels
 from luu import publish
 
 LEAD = "Sun & moon shine here."
 WIDGETS = "import ipywidgets\nipywidgets.Button(description='Here I am')"
+STRANGE = "import ipywidgets\nout = ipywidgets.Output()\nwith out:\n    print('said in an Output')\nout"
 FAULTY = "raise RuntimeError('the key is under the doormat')"
 
 
@@ -36,7 +39,7 @@ def notebook(title: str, code: str, *words: str) -> str:
 
 @dataclass
 class Server:
-    """A server with two tiny dashboards, one of which cannot be set up."""
+    """A server with tiny dashboards, one of which cannot be set up."""
 
     address: str
     process: psutil.Process
@@ -45,7 +48,7 @@ class Server:
         return f"{self.address}voila/render/{name}"
 
     def kernels(self) -> int:
-        return len(self.process.children())
+        return len(kernels(self.process))
 
     def wait_for_kernels_to_end(self) -> None:
         """Pages that were left end their kernels, but not at once."""
@@ -68,6 +71,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("dashboards")
     (folder / "good.ipynb").write_text(notebook("Sun <& Moon>", WIDGETS, LEAD, "More *words*"))
     (folder / "faulty.ipynb").write_text(notebook("Faulty", FAULTY))
+    (folder / "strange.ipynb").write_text(notebook("Voila's own", STRANGE))
     (folder / "private.png").write_bytes(b"not for visitors")
     program = publish.dashboards(port=any_port(), folder=folder)
     with (folder / "log").open("wb") as log, publish.running(program, output=log) as process:
@@ -106,6 +110,25 @@ def test_index_costs_no_kernel_and_says_which_version_it_is(server: Server) -> N
     status, text = server.answer("")
     assert (status, server.kernels()) == (200, 0)
     assert f"Luu {luu.__version__}<" in text
+
+
+def test_what_every_page_loads_is_packed_and_may_be_kept(server: Server) -> None:
+    page = fetch(server.render("good.ipynb")).text
+    for name in ("front.js", "front.css", "plotly-basic.min.js"):
+        address = page[page.index(f"/luu/{name}?v=") :].split('"')[0]
+        plain = fetch(f"{server.address}{address[1:]}")
+        assert (plain.status, "immutable" in plain.headers["Cache-Control"]) == (200, True)
+        with urllib.request.urlopen(
+            urllib.request.Request(f"{server.address}{address[1:]}", headers={"Accept-Encoding": "gzip"})
+        ) as packed:
+            assert packed.headers["Content-Encoding"] == "gzip"
+            assert gzip.decompress(packed.read()).decode() == plain.text
+    assert fetch(f"{server.address}luu/voila.py").status == 404
+
+
+def test_a_widget_that_is_strange_to_us_is_shown_by_voila(server: Server, page: Any) -> None:
+    page.goto(server.render("strange.ipynb"))
+    page.get_by_text("said in an Output").wait_for()
 
 
 def test_a_card_is_a_link_all_over(server: Server, page: Any) -> None:

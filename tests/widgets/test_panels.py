@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -107,6 +109,25 @@ def test_what_will_hit_you_is_the_exact_phase_of_the_board_as_it_stands(players:
     assert list(bars.y) == [float(phase.lost().exactly(value)) for value in bars.x]
     assert f"in front falls</dt><dd>{percent(phase.falls(1))}" in page.charts.phase.words.value
     assert f"the colony falls</dt><dd>{percent(phase.wiped_out())}" in page.charts.phase.words.value
+
+
+def test_the_names_of_those_who_may_fall_stand_above_the_bars_each_in_a_line_of_its_own() -> None:
+    lost = odds.planet.sector_roll(5)
+    phase: Any = SimpleNamespace(lost=lambda: lost, falls=lambda _: lost.at_least(3), wiped_out=lambda: 0, foes=[1])
+    figure = charts.phase_damage(phase, [("Bisluu 1", 1), ("Lagluu 2", 1), ("Kjeluu 3", 1), ("Rasluu 4", 1)])
+    top = max(figure.data[0].y) / figure.layout.yaxis.range[1]
+    lines = sorted(note.y for note in figure.layout.annotations)
+    assert len(lines) == 5  # four names and the mean
+    assert all(above - below > 0.05 for below, above in pairwise([top, *lines]))
+
+
+def test_charts_are_made_when_there_is_something_for_them_to_show() -> None:
+    others = len(_instances)
+    page = PlanetDashboard(luu.new("planet", seed=7))
+    during_the_draft = len(_instances) - others
+    page.session = luu.new("planet", seed=7, draft="auto", chaos=0)
+    assert len(_instances) - others > 3 * during_the_draft
+    page.close()
 
 
 def test_what_will_hit_you_follows_every_move(page: PlanetDashboard) -> None:

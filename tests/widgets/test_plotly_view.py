@@ -73,6 +73,18 @@ def test_the_source_carries_the_bundle_that_is_shipped() -> None:
     assert len(packed) < 450_000
 
 
+def test_on_a_page_the_bundle_is_sent_only_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages have it from their server, where browsers keep it."""
+    monkeypatch.setenv("LUU_PUBLISHED", "1")
+    PlotlySource.shared().close()
+    source = PlotlySource.shared()
+    assert source.bundle == b""
+    source._handle_custom_msg({"type": "anything"}, [])
+    assert source.bundle == b""
+    source._handle_custom_msg({"type": "bundle"}, [])
+    assert gzip.decompress(source.bundle) == (STATIC / BUNDLE).read_bytes()
+
+
 def test_the_source_carries_the_palette() -> None:
     source = PlotlySource.shared()
     assert source.dark == theme.DARK

@@ -11,11 +11,14 @@ import plotly.graph_objects as go
 from luu.odds.planet import WholePhase
 from luu_widgets.chart_odds import View, asked, mean_line, mean_note, steps
 from luu_widgets.chart_parts import NOTE, Part, figure, percent
-from luu_widgets.theme import ACCENT, CLASS_COLOURS, MUTED
+from luu_widgets.theme import ACCENT, CLASS_COLOURS, MUTED, SURFACE
 
 TITLE = "What will hit you"
 FALLEN = CLASS_COLOURS["Rasluu"]
 """Bars beyond the front Luu's HP: by then it has fallen. They are hatched as well."""
+
+BARS, LINE, AROUND = 135, 20, 110
+"""Pixels: the bars' height, that of a line of words above them, and of title and axis."""
 
 Standing = Sequence[tuple[str, int]]
 """Name and HP of each Luu, front to back."""
@@ -26,17 +29,19 @@ def phase_damage(phase: WholePhase, standing: Standing, view: View = "exactly") 
     lost, front = phase.lost(), standing[0][1]
     values = list(range(lost.maximum + 1))
     heights = [asked(lost, view, value) for value in values]
-    mean = float(lost.mean)
+    mean, top = float(lost.mean), float(max(heights))
+    lines = 1 + len(_edges(standing, values[-1]))
+    room = LINE * lines / (BARS + LINE * lines)
     return figure(
         TITLE,
         f"HP your queue loses if they attacked now, {view} · mean {mean:.3g}",
         phase_said(phase, standing),
         traces=[_bars(values, heights, view, front)],
         xaxis=steps(values) | {"title": {"text": "HP lost"}, "showgrid": False},
-        yaxis={"tickformat": ".0%", "range": [0, 1.16 * float(max(heights))], "nticks": 5, "title": {"text": "chance"}},
+        yaxis={"tickformat": ".0%", "range": [0, top / (1 - room)], "nticks": 5, "title": {"text": "chance"}},
         shapes=[*_falls(standing, values[-1]), *([mean_line(mean)] if view == "exactly" else [])],
-        annotations=[*_names(standing, values[-1]), *([mean_note(mean)] if view == "exactly" else [])],
-        height=260,
+        annotations=[*_names(standing, values[-1], room / lines), *([mean_note(mean)] if view == "exactly" else [])],
+        height=BARS + LINE * lines + AROUND,
         uirevision=f"phase {values[-1]}",
     )
 
@@ -100,9 +105,12 @@ def _falls(standing: Standing, last: int) -> list[Part]:
     ]
 
 
-def _names(standing: Standing, last: int) -> list[Part]:
-    place = NOTE | {"xanchor": "right", "xshift": -3, "yref": "paper", "yanchor": "top"}
-    return [
-        place | {"x": at, "y": 0.88 - 0.14 * (number % 3), "text": f"{name} down →"}
-        for number, (name, at) in enumerate(_edges(standing, last))
-    ]
+def _names(standing: Standing, last: int, line: float) -> list[Part]:
+    """Each name in a line of its own above the bars, below that of the mean, on the side of its edge with more room."""
+    names = []
+    for number, (name, at) in enumerate(_edges(standing, last), 1):
+        left = at < last / 2
+        side = {"xanchor": "left", "xshift": 3} if left else {"xanchor": "right", "xshift": -3}
+        place = NOTE | side | {"x": at, "y": 1 - line * number, "yref": "paper", "yanchor": "top", "bgcolor": SURFACE}
+        names.append(place | {"text": f"{name} down" if left else f"{name} down →"})
+    return names

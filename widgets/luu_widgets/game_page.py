@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final
 
@@ -12,7 +12,13 @@ from luu_widgets.game_door import GameDoor
 from luu_widgets.live import LiveCharts, close_whole, share
 
 CHARTS: Final = {"planet": "luu_widgets.panels:PlanetCharts", "luturas": "luu_widgets.luturas_panel:LuturasCharts"}
-"""The charts of each game, loaded when it comes on the table."""
+"""The charts of each game, loaded when there is something for them to show."""
+
+WANTED: Final[Mapping[str, Callable[[Mapping[str, Any]], bool]]] = {
+    "planet": lambda view: bool(view["round_total"]),  # before the first wave no die falls
+    "luturas": lambda view: view["phase"] != "draft",
+}
+"""From a game's view, whether there is anything to show yet; a draft, for one, takes the whole page."""
 
 
 class GamePage(Desk):
@@ -29,8 +35,13 @@ class GamePage(Desk):
 
     @property
     def charts(self) -> LiveCharts:
-        """What stands beside the table."""
-        return self._charts[self.session.game.name]
+        """What stands beside the table, made when it is first wanted or asked for."""
+        name = self.session.game.name
+        if name not in self._charts:
+            self._charts[name] = charts_of(name)
+            self._beside.children = (*self._charts.values(), *self._doors)
+            self._charts[name].watch(self.table)
+        return self._charts[name]
 
     @property
     def door(self) -> GameDoor:
@@ -46,12 +57,16 @@ class GamePage(Desk):
 
     def _lay_table(self) -> None:
         super()._lay_table()
-        name = self.session.game.name
-        if name not in self._charts:
-            self._charts[name] = charts_of(name)
-            self._beside.children = (*self._charts.values(), *self._doors)
+        self.table.observe(self._bring_charts, names="view")
+        self._bring_charts()
         for charts in self._charts.values():
             charts.watch(self.table)
+
+    def _bring_charts(self, _change: object = None) -> None:
+        """Make the charts of this game when there is something for them to show."""
+        name = self.table.session.game.name
+        if name not in self._charts and self.session.game.name == name and WANTED[name](self.table.view):
+            self.charts  # noqa: B018  making them is all
 
 
 def charts_of(game: str) -> LiveCharts:

@@ -19,7 +19,7 @@ from luu_widgets.chart_matchups import ORDERS, matchup_map
 from luu_widgets.chart_odds import VIEWS, distribution_figure
 from luu_widgets.chart_parts import percent
 from luu_widgets.desk_seats import HUMAN
-from luu_widgets.game_page import GamePage
+from luu_widgets.game_page import WANTED, GamePage
 from luu_widgets.live import LiveChart, LiveCharts, Scene, choice
 from luu_widgets.luturas_course import all_matchups, moments, specials
 from luu_widgets.luturas_odds import Attack, attack, damage_of, under, whole_damage
@@ -67,7 +67,7 @@ class LuturasCharts(LiveCharts):
 
     def wanted(self, scene: Scene) -> bool:
         """Once the draft is over."""
-        return bool(scene.view["phase"] != "draft")
+        return WANTED[self.game](scene.view)
 
     def refresh(self, change: object = None) -> None:
         """Bring charts and the choice of Tools to where the game is."""
@@ -107,6 +107,16 @@ class LuturasDashboard(GamePage):
     ) -> None:
         start = session if session is not None else luu.new("luturas")
         super().__init__(start, (HUMAN, opponent) if players is None else players, **options)
+
+
+def rehearse() -> None:
+    """Load and work out once what a visitor's first clicks would: a few moves, and every chart."""
+    desk = LuturasDashboard(luu.new("luturas", seed=1, draft="auto"))
+    for number in (*range(len(desk.charts.in_tabs)), 0):
+        if desk.session.choice is not None:
+            desk.play(desk.session.choice.options[0].key)
+        desk.charts.tabs.selected_index = number
+    desk.close()
 
 
 # ---------------------------------------------------------------------- what each chart depends on

@@ -14,7 +14,7 @@ from luu.odds.outlook import TooLarge
 from luu.planet.events import Attacked, EnemyAttacked
 from luu_widgets import charts
 from luu_widgets.chart_odds import VIEWS
-from luu_widgets.game_page import GamePage
+from luu_widgets.game_page import WANTED, GamePage
 from luu_widgets.live import LiveChart, LiveCharts, Scene, choice, display
 
 BUDGET: Final = 20_000
@@ -52,8 +52,8 @@ class PlanetCharts(LiveCharts):
         super().__init__([self.phase, self.dice], in_tabs)
 
     def wanted(self, scene: Scene) -> bool:
-        """Once the first wave is there: before it no die falls."""
-        return bool(scene.view["round_total"])
+        """Once the first wave is there."""
+        return WANTED[self.game](scene.view)
 
     def prepare(self, scene: Scene) -> None:
         """Show only controls that change something; a new boss is what growth is measured against."""
@@ -76,6 +76,16 @@ class PlanetDashboard(GamePage):
 
     def __init__(self, session: Session | None = None, **options: Any) -> None:
         super().__init__(session if session is not None else luu.new("planet"), **options)
+
+
+def rehearse() -> None:
+    """Load and work out once what a visitor's first clicks would: a few moves, and every chart."""
+    desk = PlanetDashboard(luu.new("planet", seed=1, draft="auto", chaos=0))
+    for number in range(len(desk.charts.in_tabs)):
+        desk.charts.tabs.selected_index = number
+        if desk.session.choice is not None:
+            desk.play(desk.session.choice.options[0].key)
+    desk.close()
 
 
 def _bosses() -> list[tuple[str, Any]]:

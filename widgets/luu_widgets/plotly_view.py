@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from functools import cache
 from importlib.resources import files
 from typing import Any, ClassVar
 
@@ -11,6 +12,7 @@ import ipywidgets as widgets
 import plotly.graph_objects as go
 import traitlets
 
+from luu.core.address import on_a_page
 from luu_widgets import theme
 
 _STATIC = files("luu_widgets") / "static"
@@ -20,7 +22,10 @@ BUNDLE = "plotly-basic.min.js"
 
 
 class PlotlySource(widgets.Widget):
-    """Carries plotly.js and the palette to the page, once a kernel; never displayed."""
+    """Carries plotly.js and the palette to the page, once a kernel; never displayed.
+
+    Pages of ours have plotly.js from their server, where browsers keep it; on them it is carried when it is asked for.
+    """
 
     _one: ClassVar[PlotlySource | None] = None
 
@@ -35,12 +40,20 @@ class PlotlySource(widgets.Widget):
     def shared(cls) -> PlotlySource:
         """The one of this kernel, made when it is first asked for (anew if it was closed)."""
         if cls._one is None or cls._one.comm is None:
-            cls._one = cls(
-                bundle=gzip.compress((_STATIC / BUNDLE).read_bytes(), 6, mtime=0),
-                colours={"ink": theme.INK, "grid": theme.GRID, "surface": theme.SURFACE},
-                dark=theme.DARK,
-            )
+            colours = {"ink": theme.INK, "grid": theme.GRID, "surface": theme.SURFACE}
+            cls._one = cls(bundle=b"" if on_a_page() else packed(), colours=colours, dark=theme.DARK)
+            cls._one.on_msg(cls._one._hear)
         return cls._one
+
+    def _hear(self, _source: object, content: object, _buffers: object) -> None:
+        if content == {"type": "bundle"} and not self.bundle:
+            self.bundle = packed()
+
+
+@cache
+def packed() -> bytes:
+    """plotly.js as it travels."""
+    return gzip.compress((_STATIC / BUNDLE).read_bytes(), 6, mtime=0)
 
 
 class PlotlyView(anywidget.AnyWidget):

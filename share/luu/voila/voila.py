@@ -8,8 +8,8 @@ from pathlib import Path
 from jupyter_client.manager import KernelManager
 
 from luu import __version__
-from luu.publish import BASE_URL, TEMPLATE, TOKEN, about_pages, lessons
-from luu_widgets.serving import Doorkeeper, Elsewhere, LimitedKernels, ShieldedConnection
+from luu.publish import BASE_URL, TEMPLATE, TOKEN, about_pages, jupyter_folder, lessons
+from luu_widgets.serving import Assets, Doorkeeper, Elsewhere, LimitedKernels, ShieldedConnection
 
 
 def pages():
@@ -29,7 +29,10 @@ c.VoilaConfiguration.allow_template_override = "NO"
 c.VoilaConfiguration.allow_theme_override = "NO"  # the pages follow the reader's own light or dark
 c.VoilaConfiguration.classic_tree = True  # the index is plain HTML and needs no kernel
 c.VoilaConfiguration.strip_sources = True
+BASE = os.environ.get(BASE_URL, "/")
+ASSETS = Assets(BASE, jupyter_folder() / "voila" / "templates" / TEMPLATE)
 c.VoilaConfiguration.extension_config = {"luu": {"version": __version__, "lessons": lessons(), **pages()}}
+c.VoilaConfiguration.resources = {"assets": ASSETS.addresses}
 # Our charts do without them, and pages open sooner. The last comes with the extra `site` and is too new for Voila's
 # front end, which would complain on every page.
 c.VoilaConfiguration.extension_denylist = [
@@ -59,9 +62,11 @@ c.Voila.tornado_settings = {
     "disable_check_xsrf": True,
     # Larger ones end the line before they are read; the shield counts more closely.
     "websocket_max_message_size": 400_000,
-    # Where no page is: /health for whoever watches the server, and nothing else.
+    # What a kernel says is text, a quarter of its length once packed; the first is the quickest way to pack.
+    "websocket_compression_options": {"compression_level": 1, "mem_level": 5},
+    # Where no page is: /health for whoever watches the server, the files that all pages load, and nothing else.
     "default_handler_class": Elsewhere,
-    "default_handler_args": {"health": f"{os.environ.get(BASE_URL, '/')}health"},
+    "default_handler_args": {"health": f"{BASE}health", "assets": ASSETS},
     # In milliseconds, as Jupyter counts: a page is asked for a sign of life every 30 seconds, and given up when three
     # of them have passed without one. As long as one interval, the timeout would close every page at the first of them.
     "ws_ping_interval": 30_000,

@@ -1,22 +1,24 @@
-// One plotly figure. plotly.js comes from the shared source model and is loaded once a page, whoever asks first.
+// One plotly figure. plotly.js is loaded once a page, when the first chart is seen: from the address that the page gives,
+// else from the shared source model, which has it or is asked for it.
 
 const SHARED = Symbol.for("luu.plotly");
+const TURN = Symbol.for("luu.plotly.turn");
 const DEFAULT_HEIGHT = 360;
 const darkPage = matchMedia("(prefers-color-scheme: dark)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const coarse = matchMedia("(pointer: coarse)");
 
 function plotly(source) {
-  globalThis[SHARED] ??= load(source.get("bundle")).catch((fault) => {
+  globalThis[SHARED] ??= load(source).catch((fault) => {
     delete globalThis[SHARED]; // the next chart, or the next figure, may try again
     throw fault;
   });
   return globalThis[SHARED];
 }
 
-async function load(bundle) {
-  const gunzipped = new Blob([bundle]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const text = await new Response(gunzipped).text();
+async function load(source) {
+  const address = globalThis.luu?.plotly;
+  const text = address ? await fetched(address) : await gunzipped(await bundle(source));
   // As a module with its own `module` and `define`, so that no loader on the page takes it for itself.
   const code = `const exports = {}, module = { exports }, define = undefined;\n${text}\nexport default module.exports;`;
   const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
@@ -28,6 +30,31 @@ async function load(bundle) {
     if (others) Object.defineProperty(globalThis, "Plotly", others);
     else delete globalThis.Plotly;
   }
+}
+
+async function fetched(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return answer.text();
+}
+
+const gunzipped = (bytes) => new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+
+async function bundle(source) {
+  if (!source.get("bundle")?.byteLength) {
+    const comes = new Promise((done) => source.once("change:bundle", done));
+    source.send({ type: "bundle" });
+    await comes;
+  }
+  return source.get("bundle");
+}
+
+// Charts are drawn one a frame, each after what was there before it was painted: the board comes first.
+function inTurn(act) {
+  const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const done = Promise.resolve(globalThis[TURN]).then(painted).then(act);
+  globalThis[TURN] = done.catch(() => {}); // whoever is next does not care
+  return done;
 }
 
 function isDark(el) {
@@ -69,7 +96,7 @@ async function render({ model, el }) {
   chart.append(drawing, words);
   el.append(chart);
 
-  let Plotly, source, said = "", seen = false, stale = true, gone = false, width = 0;
+  let Plotly, source, said = "", seen = false, stale = true, waiting = false, gone = false, width = 0;
 
   function describe() {
     const layout = model.get("spec") ? JSON.parse(model.get("spec")).layout ?? {} : {};
@@ -87,23 +114,31 @@ async function render({ model, el }) {
   }
 
   async function draw() {
-    if (gone || !seen || !stale || !drawing.offsetWidth || !model.get("spec")) return;
-    stale = false;
+    if (gone || !seen || !stale || waiting || !drawing.offsetWidth || !model.get("spec")) return;
+    waiting = true;
     try {
       source ??= await model.widget_manager.get_model(model.get("source").replace("IPY_MODEL_", ""));
       Plotly ??= await plotly(source);
-      if (gone) return;
-      const dark = isDark(el);
-      const { data, layout, frames } = themed(model.get("spec"), source, dark);
-      await Plotly.react(drawing, { data, layout, frames, config: { displayModeBar: false, displaylogo: false } });
-      width = drawing.offsetWidth;
-      words.hidden = true;
-      chart.dataset.state = "drawn";
-      chart.dataset.theme = dark ? "dark" : "light";
-      chart.dataset.draws = Number(chart.dataset.draws ?? 0) + 1;
+      await inTurn(paint);
     } catch (fault) {
+      stale = false;
       failed(fault);
     }
+    waiting = false;
+    draw(); // what has come meanwhile
+  }
+
+  async function paint() {
+    if (gone || !drawing.offsetWidth) return; // out of sight by now: drawn when it is seen again
+    stale = false;
+    const dark = isDark(el);
+    const { data, layout, frames } = themed(model.get("spec"), source, dark);
+    await Plotly.react(drawing, { data, layout, frames, config: { displayModeBar: false, displaylogo: false } });
+    width = drawing.offsetWidth;
+    words.hidden = true;
+    chart.dataset.state = "drawn";
+    chart.dataset.theme = dark ? "dark" : "light";
+    chart.dataset.draws = Number(chart.dataset.draws ?? 0) + 1;
   }
 
   function changed() {

@@ -24,6 +24,11 @@ window.luu = (() => {
       const bar = byId("loading_bar");
       if (bar) Object.assign(bar, { max: steps, value: step - 1 });
     };
+    window.voila_heartbeat = () => {}; // the server is still at it
+    window.voila_finish = () => {
+      byId("loading")?.remove();
+      byId("rendered_cells").style.display = "";
+    };
     setTimeout(() => {
       const late = byId("loading_late");
       if (late) late.hidden = false;

@@ -1,0 +1,76 @@
+"""The process that kernels are forked from: what it rehearses, what it forks, and when it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("ipykernel", reason="the dashboards are not installed")
+pytest.importorskip("jupyter_server", reason="the dashboards are not installed")
+
+import ipywidgets
+
+from luu_widgets import fork_server
+from luu_widgets.forked_kernels import FORKS_HERE, CannotFork, Forked, ForkServer
+
+pytestmark = pytest.mark.skipif(not FORKS_HERE, reason="this system cannot fork kernels")
+
+
+def page(folder: Path, name: str, code: str) -> Path:
+    cells = [{"cell_type": "markdown", "source": ["# words"]}, {"cell_type": "code", "source": code.splitlines(True)}]
+    path = folder / f"{name}.ipynb"
+    path.write_text(json.dumps({"cells": cells}))
+    return path
+
+
+def test_a_rehearsal_runs_a_page_and_leaves_no_widget_behind(tmp_path: Path) -> None:
+    good = page(tmp_path, "good", "import ipywidgets\nipywidgets.Button()\nimport colorsys\ncolorsys.rehearsed = True")
+    fork_server.rehearse(good)
+    assert sys.modules["colorsys"].rehearsed
+    list(fork_server.rehearsals([good]))
+    assert ipywidgets.widgets.widget._instances == {}
+
+
+def test_a_page_that_fails_does_not_keep_the_others_from_being_rehearsed(tmp_path: Path) -> None:
+    faulty = page(tmp_path, "planet", "raise RuntimeError")
+    good = page(tmp_path, "other", "import colorsys\ncolorsys.after_it = True")
+    list(fork_server.rehearsals([good, faulty]))
+    assert sys.modules["colorsys"].after_it
+
+
+def test_the_pages_most_visitors_come_for_are_rehearsed_without_a_pause(tmp_path: Path) -> None:
+    pages = [page(tmp_path, name, "") for name in ("designer", "planet", "own", "luturas")]
+    pauses = list(fork_server.rehearsals(pages))
+    assert pauses == [0, 0, 0, 0, fork_server.QUIET, fork_server.QUIET]  # two pages, the clicks on both, the others
+
+
+def test_a_kernel_is_forked_and_ends_with_its_server(tmp_path: Path) -> None:
+    """What a fork has is its own environment and folder, and a parent that it watches."""
+
+    async def forked() -> tuple[ForkServer, Forked]:
+        server = ForkServer([])
+        argv = ["-f", str(tmp_path / "kernel.json")]
+        return server, await server.fork(argv, {**os.environ, "MARK": "mine"}, str(tmp_path))
+
+    server, kernel = asyncio.run(forked())
+    proc = Path(f"/proc/{kernel.pid}")
+    assert kernel.poll() is None
+    wait_for((tmp_path / "kernel.json").is_file)
+    assert (proc / "cwd").readlink() == tmp_path
+    server.close()
+    wait_for(lambda: kernel.poll() is not None)
+    with pytest.raises(CannotFork):
+        asyncio.run(server.fork([], {}, "/"))
+
+
+def wait_for(what: object) -> None:
+    give_up = time.monotonic() + 60
+    while not what():  # type: ignore[operator]
+        assert time.monotonic() < give_up
+        time.sleep(0.05)
