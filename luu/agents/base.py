@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Protocol
 
 from luu.core.events import Outcome
@@ -21,11 +20,12 @@ class Agent(Protocol):
 
 def play_out(session: Session, *agents: Agent) -> Outcome:
     """Let agents play a session to its end: one for all seats, or one a seat. How it ended."""
-    seats: Sequence[Agent] = agents
     if not agents:
         raise ValueError("no agent was given, expected one for all seats or one a seat")
+    agent, several = agents[0], len(agents) > 1
     while session.outcome is None:
-        agent = seats[session.game.seat % len(seats)]
+        if several:
+            agent = agents[session.game.seat % len(agents)]
         session.play(agent.choose(session))
     return session.outcome
 
