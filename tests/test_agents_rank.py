@@ -102,3 +102,65 @@ def test_what_cannot_be_ranked_is_refused():
     luu.agents.play_out(session, luu.agents.Random(1))
     with pytest.raises(ValueError, match="the game is over"):
         rank(session)
+
+
+@pytest.mark.parametrize("name", ["solo", "versus"])
+def test_what_is_known_of_a_whole_command_is_kept_for_its_next_part(name):
+    """The Strategy was thought of together with the Tool; its looks go on from there."""
+    session = GAMES[name][0]()
+    agent = Search(LuturasScoring(), seed=1, looks=6)
+    tool = agent.rank(session)[0]
+    session.play(tool.key)
+    again, anew = agent.rank(session), Search(LuturasScoring(), seed=1, looks=6).rank(session)
+    assert session.game.kind == "strategy"
+    looks, new_looks = [{row.key: row.looks for row in found} for found in (again, anew)]
+    assert min(looks.values()) > min(new_looks.values())
+    assert looks[tool.plan[0]] > tool.looks
+    assert sum(looks.values()) > sum(new_looks.values()) + tool.looks
+
+
+def test_what_is_known_goes_on_only_with_the_same_game():
+    """The same hand and the same move, but another seed: another game, of which nothing is known."""
+    session, other = [versus(hand=HAND, other=["hollow_tooth", "old_notes"], seed=seed) for seed in (2, 3)]
+    agent, fresh = [Search(LuturasScoring(), seed=1, looks=6) for _ in range(2)]
+    tool = agent.rank(session)[0].key
+    session.play(tool)
+    other.play(tool)
+    assert agent.rank(other) == fresh.rank(other)
+
+
+def test_nothing_is_carried_over_a_move_that_revealed_something():
+    """LN-6.5: seat 1 thought of the backup together with its Strategy; now it sees what the other side has placed."""
+    hands = {"hand": ["hollow_tooth", "old_notes"], "other": ["grit_jab", "quarry_rake", "relay_call", "patch_kit"]}
+    session = versus(["lodrok"], ["brinokk", "silmoro", "zynarc"], **hands, seed=2)
+    agent = Search(LuturasScoring(), seed=1, looks=6)
+    for move in ("tool:hollow_tooth", "strategy:old_notes", "tool:grit_jab"):
+        session.play(move)
+    agent.rank(session)
+    session.play("strategy:relay_call")
+    assert (session.game.kind, session.game.seat) == ("bench", 1)
+    assert agent.rank(session) == Search(LuturasScoring(), seed=1, looks=6).rank(session)
+
+
+def test_a_plan_that_was_taken_back_is_known_when_it_is_played_again():
+    """The same position, the same dice to come."""
+    session = GAMES["versus"][0]()
+    agent = Search(LuturasScoring(), seed=1, looks=6)
+    tool = agent.rank(session)[0].key
+    session.play(tool)
+    session.undo()
+    session.play(tool)
+    fresh = Search(LuturasScoring(), seed=1, looks=6)
+    assert sum(row.looks for row in agent.rank(session)) > sum(row.looks for row in fresh.rank(session))
+
+
+def test_what_is_known_outlasts_a_question_with_one_sensible_answer():
+    """There is one Tool, so nothing is thought about it between the transformation and the Strategy."""
+    hand = ["grit_jab", "patch_kit", "rally_shout"]
+    session = versus(hand=hand, other=["hollow_tooth", "old_notes"], may_transform=(True, False), seed=2)
+    agent = Search(LuturasScoring(), seed=1, looks=6)
+    for kind in ("transform", "tool"):
+        assert session.game.kind == kind
+        session.play(agent.choose(session))
+    fresh = Search(LuturasScoring(), seed=1, looks=6)
+    assert sum(row.looks for row in agent.rank(session)) > sum(row.looks for row in fresh.rank(session))

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from luu.core.protocol import Game
 from luu.planet.box import BASE_IDS
+from luu.planet.game import PlanetGame
 from luu.planet.state import Luu, State
 
 WON: Final = 100_000.0
@@ -65,20 +66,9 @@ class PlanetScoring:
 
     def finish_rounds(self, game: Game, start: Game, rounds: int) -> None:
         """So many rounds from the position after the move on."""
+        assert isinstance(game, PlanetGame)
         for _ in range(rounds):
-            self.finish_round(game)
-
-    def finish_round(self, game: Game) -> None:
-        """Everybody attacks (or gathers) until the round is over; questions take their first answer."""
-        start = game.state.round_total
-        while game.state.round_total == start and game.outcome is None:
-            keys = game.keys
-            if game.kind == "turn":
-                game.play(keys[0] if keys[0] != "defend" else keys[1])
-            elif game.kind == "bench":
-                game.play("pass")
-            else:
-                game.play(keys[-1] if game.kind == "die" else keys[0])
+            finish_round(game)
 
     def score(self, state: Any, seat: int) -> float:
         """The colony, the pool and the hands, less what is left of the wave."""
@@ -97,6 +87,20 @@ class PlanetScoring:
         if state.outcome is not None:
             return float(state.outcome.won)
         return 1 / (1 + exp(3.75 - 0.303 * state.sector - 0.00586 * (score(state) - SECTOR * state.sector)))
+
+
+def finish_round(game: PlanetGame) -> None:
+    """Everybody attacks (or gathers) until the round is over; questions take their first answer."""
+    state = game.state
+    start = state.round_total
+    while state.round_total == start and state.outcome is None:
+        keys, kind = game.keys, game.kind
+        if kind == "turn":
+            game.play(keys[0] if keys[0] != "defend" else keys[1])
+        elif kind == "bench":
+            game.play("pass")
+        else:
+            game.play(keys[-1] if kind == "die" else keys[0])
 
 
 def score(state: State) -> float:

@@ -1,6 +1,8 @@
 """The search agent: plays every plan out in many fair copies and keeps the half that does best, again and again.
 
-What it finds out on the way is `rank`: how often each option of the question wins, and how sure that is.
+What it finds out on the way is `rank`: how often each option of the question wins, and how sure that is. What it knows
+of a plan's later answers it keeps: when their question comes, and nothing has been rolled or shown since, it goes on
+from there.
 """
 
 from __future__ import annotations
@@ -47,7 +49,7 @@ something true to stop the search there."""
 class Plan:
     """A move with answers to the questions that follow at once, and how well it has done."""
 
-    __slots__ = ("chances", "line", "squares", "total", "value")
+    __slots__ = ("before", "chances", "line", "squares", "total", "value")
 
     def __init__(self, line: Line) -> None:
         self.line = line
@@ -55,6 +57,8 @@ class Plan:
         self.total = 0.0
         self.squares = 0.0
         self.chances = 0
+        self.before = 0
+        """So many of its looks come from the question before."""
 
     def add(self, value: float, chance: float) -> None:
         """The result of another look."""
@@ -63,10 +67,17 @@ class Plan:
         self.squares += chance * chance
         self.chances += 1
 
+    def rest(self) -> Plan:
+        """The same plan once its first move is made, with all that is known of it."""
+        rest = Plan(self.line[1:])
+        rest.value, rest.total, rest.squares = self.value, self.total, self.squares
+        rest.chances = rest.before = self.chances
+        return rest
+
     @property
     def merit(self) -> tuple[int, float]:
-        """By what plans are ordered: those that were kept longest, the best of them first."""
-        return self.chances, self.value
+        """By what plans are ordered: those that were kept longest, the best of them in the mean first."""
+        return self.chances - self.before, self.value / max(self.chances, 1)
 
     def ranked(self) -> Ranked:
         """What is known of its first move."""
@@ -78,13 +89,44 @@ class Plan:
         return Ranked(self.line[0], looks, win, max(0.0, win - spread), min(1.0, win + spread), self.line[1:])
 
 
+class Known:
+    """What was found out about a question: of which game and seat, after which moves, and its plans."""
+
+    __slots__ = ("game", "moves", "plans", "seat")
+
+    def __init__(self, session: Session, plans: list[Plan]) -> None:
+        self.game = identity(session)
+        self.seat = session.game.seat
+        self.moves = session.moves
+        self.plans = plans
+
+    def carried_on(self, session: Session) -> dict[Line, Plan]:
+        """The plans that go on with the question asked now, by their answers to it; none unless it is the next one of
+        the same game and seat, and the move in between revealed nothing. Then all that is hidden is as unknown, and all
+        dice are as fresh, as in the copies in which the plans were looked at."""
+        if not session.history or session.ply != len(self.moves) + 1 or session.can_redo:
+            return {}
+        *moves, last = session.moves
+        if tuple(moves) != self.moves or session.game.seat != self.seat or identity(session) != self.game:
+            return {}
+        if session.fair_ply == session.ply:  # the last move revealed something
+            return {}
+        return {plan.line[1:]: plan.rest() for plan in self.plans if plan.line[0] == last and plan.line[1:]}
+
+
+def identity(session: Session) -> tuple[object, ...]:
+    """What tells one game from another: with the moves, it says where a game stands."""
+    return session.game.name, session.seed, session.cards.hash, session.setup
+
+
 class Search:
     """Monte-Carlo search by successive halving. A look deals hidden cards anew and brings fresh dice; all plans still
     in question share it, so that they differ by the moves and not by luck. Each halving has as much of the budget as
     any other, so that the better half is looked at twice as often.
 
     `milliseconds` bounds the time for a choice. With `looks` the number of looks bounds it instead, so many for each
-    plan in the mean, and the same seed and position give the same choice on every machine.
+    plan in the mean, and the same seed and questions give the same choices on every machine. Looks at a plan that began
+    with the question before count beside those of the budget.
     """
 
     name: Final = "search"
@@ -100,10 +142,18 @@ class Search:
         self.seed = seed
         self.milliseconds = milliseconds
         self.looks = looks
+        self.known: Known | None = None
 
     def choose(self, session: Session) -> str:
         moves = self.scoring.moves(session.game, asked(session))
-        return moves[0] if len(moves) == 1 else self.search(session, moves, None)[0].line[0]
+        if len(moves) > 1:
+            return self.search(session, moves, None)[0].line[0]
+        self.known = Known(session, list(self.carried_on(session).values()))
+        return moves[0]
+
+    def carried_on(self, session: Session) -> dict[Line, Plan]:
+        """What is known already of the answers to the question that is asked."""
+        return self.known.carried_on(session) if self.known is not None else {}
 
     def rank(self, session: Session, watch: Watch | None = None) -> list[Ranked]:
         """Every option of the question that is asked, best first; the first is what `choose` answers.
@@ -117,7 +167,8 @@ class Search:
         """The plans of these moves, best first, once the budget is spent."""
         seat, keys = session.game.seat, session.game.keys
         copy = imagined(self.scoring, session, seat, self.stream(session, 0))
-        alive = plans = [Plan(line) for line in plan_lines(self.scoring, copy, moves, seat)]
+        known = self.carried_on(session)
+        alive = plans = [known.get(line) or Plan(line) for line in plan_lines(self.scoring, copy, moves, seat)]
         stages = max(1, ceil(log2(len(plans))))
         stage, looks, spent, done, began = 1, 0, 0, 0.0, perf_counter()
         while done < 1:
@@ -133,7 +184,9 @@ class Search:
             while stage < stages and done >= stage / stages:
                 alive = best_first(alive)[: (len(alive) + 1) // 2]
                 stage += 1
-        return best_first(plans)
+        found = best_first(plans)
+        self.known = Known(session, found)
+        return found
 
     def look(self, start: Game, plan: Plan, seat: int) -> None:
         """Play a plan out in an imagined copy."""

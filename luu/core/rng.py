@@ -5,6 +5,7 @@ Looking never rolls, undo brings the same roll back, and two card sets played on
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b, shake_128
 from struct import pack, unpack
@@ -25,6 +26,17 @@ def stream_key(seed: int, stream: str) -> int:
     """The 64-bit key of one stream of a seed; streams of the same seed have nothing to do with each other."""
     name = f"luu/{seed}/{stream}".encode("utf-8", "surrogatepass")
     return int.from_bytes(blake2b(name, digest_size=8).digest(), "little")
+
+
+MOST_THROWS: Final = 1024
+"""A throw that can fall in no more ways than these is looked up in a list of them all."""
+
+_throws: Final[dict[int, list[tuple[int, ...]]]] = {}
+
+
+def all_throws(count: int, sides: int) -> list[tuple[int, ...]]:
+    """All ways in which some dice can fall, in order; none if there are too many to list."""
+    return list(itertools.product(range(1, sides + 1), repeat=count)) if sides**count <= MOST_THROWS else []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -72,7 +84,7 @@ class Dice:
         actor: int = 0,
         target: int = 0,
         index: int = 0,
-    ) -> list[int]:
+    ) -> tuple[int, ...]:
         """Some dice with `sides` faces in one throw: the leading digits of one hash, the first as `roll` has it.
 
         A throw with one die more shows the same faces before it. For a handful of small dice: with eight d6 no sum is
@@ -83,12 +95,17 @@ class Dice:
         z = ((z ^ (z >> 30)) * MIX_1) & MASK
         z = ((z ^ (z >> 27)) * MIX_2) & MASK
         z ^= z >> 31
+        throws = _throws.get(sides << 8 | count)
+        if throws is None:
+            throws = _throws[sides << 8 | count] = all_throws(count, sides)
+        if throws:
+            return throws[z * len(throws) >> 64]
         faces = []
         for _ in range(count):
             z *= sides
             faces.append((z >> 64) + 1)
             z &= MASK
-        return faces
+        return tuple(faces)
 
     def words(self, count: int, purpose: int, index: int = 0) -> Sequence[int]:
         """`count` words of 64 bits for a shuffle: word n belongs to card n, whatever else is in the pile."""
@@ -151,9 +168,9 @@ class ScriptedDice(Dice):
         actor: int = 0,
         target: int = 0,
         index: int = 0,
-    ) -> list[int]:
+    ) -> tuple[int, ...]:
         places = range(index, index + count)
-        return [self.roll(sides, purpose, moment, seat, actor, target, place) for place in places]
+        return tuple([self.roll(sides, purpose, moment, seat, actor, target, place) for place in places])
 
     def next_face(self, sides: int) -> int:
         """The script's next face, if a die with `sides` faces can show it."""

@@ -109,7 +109,7 @@ class Face:
     __slots__ = (
         "ability", "accuracy", "adapt", "base_number", "cap", "card", "categories", "chain", "crystals", "evades",
         "fires", "force_field", "healtax", "hinders", "hyper", "low", "max_stamina", "name", "nature", "number",
-        "passive", "power", "printed", "rerolls", "rule", "stats", "wards",
+        "passive", "power", "printed", "rerolls", "rule", "stats", "uses", "wards",
     )  # fmt: skip
 
     def __init__(
@@ -151,6 +151,8 @@ class Face:
         self.evades = bool(self.passive.other.get("evades", 0))
         self.healtax = self.passive.other.get("healtax", 0)
         self.chain = self.passive.other.get("chain", 0)
+        self.uses: list[bool] = []
+        """Whether it can use a card, by serial number (LN-R9)."""
         self.fires: list[int] = [-1] * len(FIRED)
         """The source of what happens, by trigger; -1 for none."""
         self.accuracy = 0
@@ -194,6 +196,8 @@ class Box:
             self.faces.append(self.lutura_face(lutura, lutura.base, False))
             self.faces.append(self.lutura_face(lutura, lutura.hyper, True))
         self.faces += [self.oscumora_face(card, number) for number, card in enumerate(self.oscumoras)]
+        for face in self.faces:
+            face.uses = [self.is_used_by(face, serial) for serial in range(len(self.ids))]
 
     def __reduce__(self) -> tuple[type[Box], tuple[CardSet]]:
         """A box is pickled as the cards it was made from."""
@@ -225,6 +229,11 @@ class Box:
         face.stats = face.passive.stats = without_dice(face.stats)
         self.add_fires(face, card.rules)
         return face
+
+    def is_used_by(self, face: Face, serial: int) -> bool:
+        """Whether a side can use a card: a Tool by its category, a Crystal by its icon; a tactic always fits."""
+        asked = self.asks[serial]
+        return asked == 0 or asked & (face.categories if serial < FIRST_STRATEGY else face.crystals) != 0
 
     def add_fires(self, face: Face, rules: Sequence[Rule]) -> None:
         """What a side's ability does at its triggers."""

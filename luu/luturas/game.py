@@ -117,7 +117,7 @@ class LuturasGame:
 
     def play(self, key: str) -> None:
         """Play a legal move and go on until the next question. IllegalMove leaves everything as it was."""
-        if not isinstance(key, str) or key not in self.keys:
+        if not isinstance(key, str) or key not in (self._keys or self.keys):
             refuse(self, key)
         self._keys = None
         answer(self.table, key)

@@ -34,10 +34,10 @@ see box.REROLLS); statuses that cannot be placed (the amount is a mask); a statu
 Question = tuple[str, int, int, int]
 """What is asked: kind, seat, and two numbers that belong to the kind."""
 
-Task = tuple[int, int, int, int]
+Task = tuple[int, ...]
 """Work to be done: what (see tasks.py) and three numbers that belong to it."""
 
-Change = tuple[int, int, int, int, int]
+Change = tuple[int, ...]
 """What holds for a while: slot, stat (or one of the above), amount, when it ends, the source it comes from."""
 
 

@@ -13,7 +13,7 @@ from luu.core.tally import Tally
 from luu.luturas import chance
 from luu.luturas import events as ev
 from luu.luturas.box import FIRST_OSCUMORA, Box, Face, Source
-from luu.luturas.records import DURATIONS, KINDS, LASTING, NEXT, NONE, STATS, STATUSES, THIS_ROUND, TOOL
+from luu.luturas.records import DURATIONS, KINDS, LASTING, NEXT, NONE, STATS, STATUSES, STRATEGY, THIS_ROUND, TOOL
 from luu.luturas.state import BYPASS, FULL_SPECIAL, NO_CARD, NOBODY, OSCUMORA, TEAM, Change, Player, State, Strike
 
 
@@ -52,7 +52,7 @@ class Table:
 
     # ------------------------------------------------------------------ chance
 
-    def throw(self, count: int, sides: int, purpose: int, strike: Strike, index: int = 0) -> list[int]:
+    def throw(self, count: int, sides: int, purpose: int, strike: Strike, index: int = 0) -> tuple[int, ...]:
         """The dice of an attack, keyed by who attacks whom, the how-manieth attack it is, and the round."""
         actor = strike.actor | strike.number << 8
         seat = 0 if strike.actor < TEAM else 1
@@ -178,22 +178,23 @@ class Table:
     def draw(self, seat: int, kind: int, rule: str) -> None:
         """The top card of a deck comes to hand."""
         serial = self.take_top(seat, kind)
-        if serial != NO_CARD and self.log is not None:
+        if self.log is not None and serial != NO_CARD:
             self.log.append(ev.Drew(rule, seat, KINDS[kind], self.box.ids[serial], self.box.titles[serial]))
 
     def take_top(self, seat: int, kind: int) -> int:
         """The top card of a deck, an empty one being reshuffled, is in hand; NO_CARD when there is none (LN-R28)."""
         player = self.state.players[seat]
-        if not player.decks[kind]:
-            self.reshuffle(player, kind)
-            if not player.decks[kind]:
+        deck = player.decks[kind]
+        if not deck:
+            deck = self.reshuffle(player, kind)
+            if not deck:
                 self.emit(ev.NothingToDraw("LN-R28", seat, KINDS[kind]))
                 return NO_CARD
-        serial = player.decks[kind].pop()
+        serial = deck.pop()
         player.hands[kind].append(serial)
         return serial
 
-    def reshuffle(self, player: Player, kind: int) -> None:
+    def reshuffle(self, player: Player, kind: int) -> list[int]:
         """A kind's Portal pile becomes its new deck (LN-14.7, LN-R28, LN-R72)."""
         portal = player.portals[kind]
         if portal:
@@ -202,6 +203,7 @@ class Table:
             player.portals[kind] = []
             rule = "LN-R72" if self.state.solo else "LN-R28"
             self.emit(ev.Reshuffled(rule, player.seat, KINDS[kind], len(portal)))
+        return player.decks[kind]
 
     def plan_transform(self, seat: int, transforms: bool) -> None:
         """A part of the command: whether the Lutura is going to transform (LN-R50)."""
@@ -231,9 +233,10 @@ class Table:
 
     def to_portal(self, player: Player, kind: int, serial: int) -> None:
         """A card goes to the Portal, which lies open."""
+        card = 1 << serial
         player.portals[kind].append(serial)
-        player.shown &= ~(1 << serial)
-        self.state.public |= 1 << serial
+        player.shown &= ~card
+        self.state.public |= card
 
     def mismatch(self, seat: int, kind: int) -> None:
         """A placed card that does not fit goes to the Portal (LN-6.3)."""
@@ -312,16 +315,17 @@ class Table:
 
     def clear_slots(self, player: Player) -> None:
         """The cards of the round leave their slots for the Portal; the Lutura stands to attack again (LN-6.8)."""
-        placed = player.placed
-        gone = []
-        for kind, serial in enumerate(placed):
-            if serial != NO_CARD:
-                self.to_portal(player, kind, serial)
-                gone.append(serial)
-        placed[0] = placed[1] = NO_CARD
+        tool, strategy = player.placed
+        if tool != NO_CARD:
+            self.to_portal(player, TOOL, tool)
+        if strategy != NO_CARD:
+            self.to_portal(player, STRATEGY, strategy)
+        player.placed = [NO_CARD, NO_CARD]
         player.used = player.revealed = player.transforming = player.defending = 0
-        if gone and self.log is not None:
-            self.log.append(ev.WentToPortal("LN-6.8", player.seat, self.ids(gone), self.titles(gone)))
+        if self.log is not None:
+            gone = [serial for serial in (tool, strategy) if serial != NO_CARD]
+            if gone:
+                self.log.append(ev.WentToPortal("LN-6.8", player.seat, self.ids(gone), self.titles(gone)))
 
     # ------------------------------------------------------------------ sides and places
 

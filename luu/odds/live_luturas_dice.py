@@ -77,16 +77,16 @@ class ForkedDice(Dice):
         actor: int = 0,
         target: int = 0,
         index: int = 0,
-    ) -> list[int]:
+    ) -> tuple[int, ...]:
         self.strike = strike = self.table.state.strikes[-1]
         chosen = self.used < len(self.answers)
         if purpose == chance_of.ATTACK and strike.tool == NO_CARD:
-            return self.oscumora_roll(strike, count)
+            return tuple(self.oscumora_roll(strike, count))
         if purpose == chance_of.ATTACK:
-            return self.next([] if chosen else checks(self.table, strike, count))
+            return tuple(self.next([] if chosen else checks(self.table, strike, count)))
         if index == 0 and (purpose == chance_of.DAMAGE or strike.tool == NO_CARD):
             self.pair = self.next([] if chosen else damage_and_defense(self.table, strike))
-        return [self.pair[purpose == chance_of.DEFENSE]] * count
+        return (self.pair[purpose == chance_of.DEFENSE],) * count
 
     def oscumora_roll(self, strike: Strike, count: int) -> Faces:
         """A hit or a miss, with a double where there is one."""

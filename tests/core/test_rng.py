@@ -58,7 +58,7 @@ def test_a_throw_begins_as_a_single_roll_and_one_die_more_changes_no_other():
 
 
 def test_a_throw_is_the_same_on_every_machine_and_in_every_version():
-    assert dice(48).rolls(8, 6, 2, 1, 1, 7, 3, 4) == [2, 6, 3, 1, 6, 2, 5, 2]
+    assert dice(48).rolls(8, 6, 2, 1, 1, 7, 3, 4) == (2, 6, 3, 1, 6, 2, 5, 2)
 
 
 @pytest.mark.parametrize("places", [(0, 1), (0, 7), (3, 4), (6, 7)])
@@ -69,8 +69,8 @@ def test_the_dice_of_a_throw_know_nothing_of_each_other(places):
 
 def test_scripted_dice_show_a_throw_face_by_face_and_remember_each():
     scripted = ScriptedDice([1, 4, 2, 3])
-    assert scripted.rolls(2, 4, 2) == [1, 4]
-    assert scripted.rolls(3, 4, 2) == [1, 4, 2]
+    assert scripted.rolls(2, 4, 2) == (1, 4)
+    assert scripted.rolls(3, 4, 2) == (1, 4, 2)
     assert scripted.roll(4, 2, index=8) == 3
     scripted.finish()
 

@@ -71,11 +71,11 @@ def go_on(table: Table, strike: Strike, first: int) -> None:
     todo = table.state.todo
     depth = len(todo)
     steps = steps_of(strike)
-    for place in range(first, len(steps)):
-        steps[place](table, strike)
+    for step in steps[first:]:
+        step(table, strike)
         if len(todo) != depth:
             if table.state.outcome is None:
-                todo.insert(depth, (tasks.STRIKE, place + 1, 0, 0))
+                todo.insert(depth, (tasks.STRIKE, steps.index(step) + 1, 0, 0))
             return
     table.end_strike()
 
@@ -111,10 +111,11 @@ def roll(table: Table, strike: Strike) -> None:
 def make_roll(table: Table, strike: Strike, index: int, by: str) -> None:
     """The dice, one of them if Blurred (LN-9.4), and what they come to (LN-12.2)."""
     actor = strike.actor
-    blurred = binds(table, actor, BLURRED)
-    dice = strike.dice = tuple(table.throw(1 if blurred else 2, 6, chance.ATTACK, strike, index))
+    state = table.state
+    blurred = state.status[actor] == BLURRED and binds(table, actor, BLURRED)
+    dice = strike.dice = table.throw(1 if blurred else 2, 6, chance.ATTACK, strike, index)
     strike.total = sum(dice) + stat(table, actor, ROLL)
-    target = table.faces[table.state.sides[strike.target]]
+    target = table.faces[state.sides[strike.target]]
     evaded = target.evades and not blurred and dice[0] == dice[1]
     strike.hit = int(not evaded and strike.total >= accuracy_of(table, strike))
     if table.log is not None:
@@ -190,7 +191,7 @@ def damage_die(table: Table, strike: Strike) -> None:
         table.log.append(
             ev.DamageRolled(
                 "LN-9.1" if burned else "LN-6.7", table.seat_of(actor), actor, table.name(actor),
-                tuple([tuple(faces) for faces in sets]), count.value, tuple(count.reasons), strike.die,
+                tuple(sets), count.value, tuple(count.reasons), strike.die,
                 STATUSES[BURNED] if burned else "", by,
             )
         )  # fmt: skip
@@ -214,13 +215,13 @@ def defense_die(table: Table, strike: Strike) -> None:
         table.log.append(
             ev.DefenseRolled(
                 "LN-12.3" if strike.breakshield else "LN-9.2" if soaked else "LN-6.7", table.seat_of(target), target,
-                table.name(target), tuple([tuple(faces) for faces in sets]), count.value, tuple(count.reasons),
+                table.name(target), tuple(sets), count.value, tuple(count.reasons),
                 strike.guard_die, why, by,
             )
         )  # fmt: skip
 
 
-def throw_sets(table: Table, strike: Strike, count: int, purpose: int, by: str) -> list[list[int]]:
+def throw_sets(table: Table, strike: Strike, count: int, purpose: int, by: str) -> list[tuple[int, ...]]:
     """Some D4, once, or twice for a creature that may keep the better of two sets."""
     sets = [table.throw(count, 4, purpose, strike)]
     if by:
@@ -228,7 +229,7 @@ def throw_sets(table: Table, strike: Strike, count: int, purpose: int, by: str) 
     return sets
 
 
-def best(sets: list[list[int]], lowest: bool) -> int:
+def best(sets: list[tuple[int, ...]], lowest: bool) -> int:
     """The die that counts in each set is its highest, or lowest; of two sets the better one is kept."""
     if len(sets) == 1:
         return min(sets[0]) if lowest else max(sets[0])

@@ -7,7 +7,8 @@ from typing import Final
 from luu.luturas import tasks
 from luu.luturas.records import STRATEGY, TOOL
 from luu.luturas.rules.hyper import may_transform, transformations
-from luu.luturas.rules.matching import commanded_face, fits
+from luu.luturas.rules.matching import commanded_face
+from luu.luturas.rules.rounds import reveal
 from luu.luturas.state import NO_CARD, Player, Task
 from luu.luturas.table import Table
 
@@ -25,32 +26,31 @@ EXCHANGE: Final = 1000
 def command(table: Table, task: Task) -> None:
     """What is still to be asked of a seat's command: transformation, if it is allowed, then Tool, then Strategy.
 
-    No part of it calls a backup in (LN-R25).
+    A hand without a card of a kind leaves its slot empty (LN-R7). No part of a command calls a backup in (LN-R25).
     """
     _, seat, part, _ = task
     state = table.state
-    if part <= TRANSFORM and may_transform(table, seat):
+    tools, strategies = state.players[seat].hands
+    if part == TRANSFORM and may_transform(table, seat):
         state.todo.append((tasks.COMMAND, seat, TOOL_PART, 0))
         table.ask("transform", seat)
-    elif part <= TOOL_PART and ask_card(table, seat, TOOL, "tool"):
-        state.todo.append((tasks.COMMAND, seat, STRATEGY_PART, 0))
-    elif not ask_card(table, seat, STRATEGY, "strategy"):
+        return
+    if part <= TOOL_PART:
+        if tools:
+            state.todo.append((tasks.COMMAND, seat, STRATEGY_PART, 0))
+            table.ask("tool", seat)
+            return
+        table.place_nothing(seat, TOOL)
+    if strategies:
+        table.ask("strategy", seat)
+    else:
+        table.place_nothing(seat, STRATEGY)
         table.locked(seat)
-
-
-def ask_card(table: Table, seat: int, kind: int, word: str) -> bool:
-    """Whether a card of a kind is asked; a hand without one leaves the slot empty (LN-R7)."""
-    if table.state.players[seat].hands[kind]:
-        table.ask(word, seat)
-        return True
-    table.place_nothing(seat, kind)
-    return False
 
 
 def card_keys(table: Table, seat: int, kind: int) -> list[str]:
     """Every card of a kind in hand: one that does not fit is the choice to defend (LN-R10)."""
-    keys = table.box.keys
-    return [keys[serial] for serial in table.state.players[seat].hands[kind]]
+    return list(map(table.box.keys.__getitem__, table.state.players[seat].hands[kind]))
 
 
 def lock(table: Table, task: Task) -> None:
@@ -62,19 +62,21 @@ def lock(table: Table, task: Task) -> None:
         transformations(table)
     for player in table.state.players:
         settle(table, player)
-    table.state.todo.append((tasks.REVEAL, 0, 0, 0))
+    reveal(table, (tasks.REVEAL, 0, 0, 0))
 
 
 def settle(table: Table, player: Player) -> None:
     """What a seat placed and cannot use is exchanged; its Lutura defends, and a Tool that fits comes back (LN-R14)."""
-    face = commanded_face(table, player)
-    wrong = [kind for kind, serial in enumerate(player.placed) if serial != NO_CARD and not fits(table, face, serial)]
-    if not wrong:
+    uses = commanded_face(table, player).uses
+    placed = player.placed
+    tool, strategy = placed
+    if (tool == NO_CARD or uses[tool]) and (strategy == NO_CARD or uses[strategy]):
         return
-    for kind in wrong:
-        exchange(table, player, kind)
+    for kind in (TOOL, STRATEGY):
+        if placed[kind] != NO_CARD and not uses[placed[kind]]:
+            exchange(table, player, kind)
     table.take_defense(player.seat, "LN-6.3")
-    if player.placed[TOOL] != NO_CARD:
+    if placed[TOOL] != NO_CARD:
         table.return_tool(player.seat, "defense", "LN-R14")
 
 

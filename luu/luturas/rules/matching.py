@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from luu.luturas.box import FIRST_STRATEGY, Face
+from luu.luturas.box import Face
 from luu.luturas.state import Player
 from luu.luturas.table import Table
 
 
 def fits(table: Table, face: Face, serial: int) -> bool:
     """Whether a side can use a card: a Tool by its category, a Crystal by its icon; a tactic always fits."""
-    asked = table.box.asks[serial]
-    return asked == 0 or asked & (face.categories if serial < FIRST_STRATEGY else face.crystals) != 0
+    return face.uses[serial]
 
 
 def commanded_face(table: Table, player: Player) -> Face:

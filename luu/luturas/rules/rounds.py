@@ -71,10 +71,12 @@ def take_attack(table: Table, task: Task) -> None:
     seat = task[1]
     player = state.players[seat]
     tool = player.placed[TOOL]
-    slot, target = state.active[seat], state.active[1 - seat]
     if tool == NO_CARD:
-        stay(table, seat, "LN-R14" if player.defending else "LN-R7", "defense" if player.defending else "no tool")
-    elif state.stamina[slot] == 0:
+        rule, why = ("LN-R14", "defense") if player.defending else ("LN-R7", "no tool")
+        stay(table, seat, rule, why)
+        return
+    slot, target = state.active[seat], state.active[1 - seat]
+    if state.stamina[slot] == 0:
         table.return_tool(seat, "fallen", "LN-R22")  # in solo too, where it lay open (LN-R80)
         stay(table, seat, "LN-R22", "fallen")
     elif state.stamina[target] == 0:
@@ -109,8 +111,13 @@ def tidy(table: Table, task: Task) -> None:
         table.clear_slots(player)
     if state.changes:
         table.end_changes(THIS_ROUND)
-    state.todo.append((tasks.CLOSE_ROUND, 0, 0, 0))
-    send_in(table, task)
+    close: Task = (tasks.CLOSE_ROUND, 0, 0, 0)
+    zero, one = state.active
+    if state.stamina[zero] > 0 and state.stamina[one] > 0:
+        close_round(table, close)
+    else:
+        state.todo.append(close)
+        send_in(table, task)
 
 
 def close_round(table: Table, task: Task) -> None:
@@ -129,11 +136,11 @@ def close_round(table: Table, task: Task) -> None:
 
 def is_over_limit(player: Player) -> bool:
     """Whether a hand holds more than 12 cards; its owner chooses what goes (LN-R6)."""
-    return len(player.hands[TOOL]) + len(player.hands[STRATEGY]) > HAND_LIMIT
+    tools, strategies = player.hands
+    return len(tools) + len(strategies) > HAND_LIMIT
 
 
 def discard_keys(table: Table, seat: int) -> list[str]:
     """Every card in hand."""
     tools, strategies = table.state.players[seat].hands
-    keys = table.box.discard_keys
-    return [keys[serial] for serial in (*tools, *strategies)]
+    return list(map(table.box.discard_keys.__getitem__, tools + strategies))

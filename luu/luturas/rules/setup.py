@@ -52,7 +52,7 @@ def roll_first(table: Table) -> None:
     rolled: list[tuple[int, ...]] = [(0,), (0,)]
     index = 0
     while sum(rolled[0]) == sum(rolled[1]):
-        rolled = [tuple(table.dice.rolls(2, 6, chance.FIRST_DRAFT, 0, seat, index=index & 0xFF)) for seat in (0, 1)]
+        rolled = [table.dice.rolls(2, 6, chance.FIRST_DRAFT, 0, seat, index=index & 0xFF) for seat in (0, 1)]
         index += 2
     table.set_first(int(sum(rolled[1]) > sum(rolled[0])))
     table.emit(ev.DraftRolled("LN-R2", tuple(rolled), table.state.first))

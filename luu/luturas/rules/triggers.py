@@ -24,18 +24,18 @@ def run(table: Table, task: Task) -> None:
     _, number, seat, first = task
     state = table.state
     source = table.box.sources[number]
-    if not first and source.trigger and table.log is not None:
+    if table.log is not None and source.trigger and not first:
         slot = state.active[seat]
         table.log.append(ev.AbilityActs(source.rule, slot, table.name(slot), source.title, source.trigger))
     todo = state.todo
     depth = len(todo)
-    last = len(source.verbs) - 1
-    for place in range(first, last + 1):
-        verb = source.verbs[place]
+    verbs = source.verbs
+    for place in range(first, len(verbs)):
+        verb = verbs[place]
         assert isinstance(verb, Act)
         verb.apply(table, seat, source)
-        if state.asking is not None or len(todo) != depth:
-            if place < last and state.outcome is None:
+        if len(todo) != depth or state.asking is not None:
+            if place + 1 < len(verbs) and state.outcome is None:
                 todo.insert(depth, (tasks.RUN, number, seat, place + 1))
             return
 

@@ -20,7 +20,8 @@ def set_order(table: Table) -> int:
     """The seat that acts first now: not the Paralyzed one, else the faster one, else the winner of the tie roll."""
     state = table.state
     zero, one = state.active
-    slow, other_slow = binds(table, zero, PARALYZED), binds(table, one, PARALYZED)
+    slow = state.status[zero] == PARALYZED and binds(table, zero, PARALYZED)
+    other_slow = state.status[one] == PARALYZED and binds(table, one, PARALYZED)
     speed, other_speed = stat(table, zero, SPEED), stat(table, one, SPEED)
     dice: tuple[tuple[int, int], ...] = ()
     if slow != other_slow:  # both Paralyzed, it is their Speed again (LN-R21)
