@@ -1,6 +1,7 @@
 """How hard the game is: `python -m benchmarks.balance` plays many games and prints the tables of docs/balance.md.
 
-Solo, automatic draft. Each game is played from its own seed, so the tables are the same for any number of processes.
+Solo, automatic draft. Each game is played from its own seed, so the tables are the same for any number of processes,
+and for the plain and the compiled engine but for the time a choice takes.
 Intervals are Wilson's, at 95 %.
 """
 
@@ -23,6 +24,7 @@ from benchmarks.report import table
 from luu.agents import Search, get
 from luu.agents.base import Agent
 from luu.agents.scoring_planet import PlanetScoring
+from luu.planet.game import RULES_VERSION
 from luu.planet.records import CLASS_NAMES
 
 RESULTS = Path(__file__).resolve().parent / "results" / "balance"
@@ -116,6 +118,8 @@ def results(played: dict[str, list[Played]], command: str) -> Results:
         "format": "luu-balance-1",
         "command": command,
         **machine.facts(),
+        "engine": machine.engine(),
+        "rules": RULES_VERSION,
         "looks": LOOKS,
         "batches": {key: batch_figures(games) for key, games in played.items()},
         "classes": {name: [game.cleared for game in played["greedy"] if game.starter == name] for name in CLASS_NAMES},
@@ -173,8 +177,8 @@ def head(found: Results) -> str:
     changed = " with changes to the engine" if found["commit"] and found["changed"] else ""
     place = found["machine"]
     return (
-        f"`{found['command']}` on {found['date']}, {commit}{changed}; {place['processor']}, {place['cores']} cores; "
-        f"{found['python']}."
+        f"`{found['command']}` on {found['date']}, {commit}{changed}, rules {found['rules']}; {place['processor']}, "
+        f"{place['cores']} cores; {found['python']}, {found['engine']} engine."
     )
 
 

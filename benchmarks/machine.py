@@ -32,6 +32,13 @@ def facts() -> dict[str, Any]:
     }
 
 
+def engine() -> str:
+    """Which engine this process has: `plain` Python, or `compiled`."""
+    import luu.core.rng
+
+    return "plain" if str(luu.core.rng.__file__).endswith(".py") else "compiled"
+
+
 def git(*words: str) -> str | None:
     """What git says about this checkout; None where there is no git or no commit."""
     try:

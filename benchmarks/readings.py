@@ -18,6 +18,8 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
+from benchmarks.machine import engine
+
 Found = dict[str, Any]
 Given = dict[str, Any]
 
@@ -226,13 +228,6 @@ READINGS = (
     Reading("luturas/memory", "Luturas Network, a session in mid-game", "kB", 1, partial(memory, "luturas"), False),
 )  # fmt: skip
 """Everything that is measured on both engines."""
-
-
-def engine() -> str:
-    """Which engine this process has."""
-    import luu.core.rng
-
-    return "plain" if str(luu.core.rng.__file__).endswith(".py") else "compiled"
 
 
 def main(key: str, amount: str) -> None:

@@ -70,9 +70,24 @@ def test_five_chaos_cards_cost_games(greedy):
     assert share(chaos, 1) < share(greedy[:80], 1)
 
 
-def test_no_card_is_dead_in_the_kept_figures():
-    """Wanted: greedy plays every card in 2 % of the games in which it comes to hand. Playing it live takes too long."""
-    kept = json.loads(max(balance.RESULTS.glob("*.json")).read_text(encoding="utf-8"))
+@pytest.fixture(scope="module")
+def kept() -> balance.Results:
+    """The newest figures that were kept; playing so many games live takes too long."""
+    return json.loads(max(balance.RESULTS.glob("*.json")).read_text(encoding="utf-8"))
+
+
+def test_the_kept_figures_reach_all_that_is_wanted_but_of_chaos(kept):
+    """Why five chaos cards cost less than was wanted, and cannot be made to cost more, stands in docs/balance.md."""
+    assert [band.wanted for band in balance.bands(kept) if not band.reached] == [balance.CHAOS_BAND]
+    assert "\n## Why five chaos cards cost so little in Sector 1\n" in balance.PAGE.read_text(encoding="utf-8")
+
+
+def test_the_kept_figures_are_of_as_many_games_as_is_wanted(kept):
+    assert [kept["batches"][key]["games"] for key in ("greedy", "greedy, chaos 5", "random")] == [2000, 1000, 2000]
+
+
+def test_no_card_is_dead_in_the_kept_figures(kept):
+    """Wanted: greedy plays every card in 2 % of the games in which it comes to hand."""
     assert {card["id"] for card in kept["cards"]} == set(luu.cards("planet").sheet("actions"))
     assert [card["id"] for card in kept["cards"] if card["used"] < 0.02 * card["held"] or not card["held"]] == []
 
@@ -151,7 +166,5 @@ def test_the_command_plays_and_prints_and_reads_again(tmp_path, monkeypatch):
     assert balance.markdown(json.loads(kept.read_text(encoding="utf-8"))) in again.output
 
 
-def test_the_page_shows_the_kept_results():
-    newest = max(balance.RESULTS.glob("*.json"))
-    tables = balance.markdown(json.loads(newest.read_text(encoding="utf-8")))
-    assert tables in balance.PAGE.read_text(encoding="utf-8"), f"python -m benchmarks.balance --from {newest} --keep"
+def test_the_page_shows_the_kept_results(kept):
+    assert balance.markdown(kept) in balance.PAGE.read_text(encoding="utf-8"), "python -m benchmarks.balance --from it"
