@@ -174,13 +174,15 @@ def test_what_is_served_says_so():
     ("game", "sheet", "card", "column", "value", "said"),
     [
         ("planet", "actions", "quick_mend", "cost", 41, "nobody has so much Luutex"),
-        ("planet", "actions", "quick_mend", "pool", "power", "39 core cards"),
+        ("planet", "actions", "quick_mend", "pool", "power", "got '39 core cards', expected 40"),
+        ("planet", "actions", "quick_mend", "pool", "power", "got '21 power cards', expected 20"),
         ("planet", "luus", "kjeluu_base_1", "cost", 60, "nobody has so much Luutex"),
         ("planet", "rogues", "rasluu_t1", "evade_on", 1, "evades every attack"),
         ("luturas", "tools", "open_hand_haymaker", "special", 9, "it has no effect"),
     ],
 )
 def test_what_can_be_played_but_is_not_meant_is_in_doubt(game, sheet, card, column, value, said):
+    """Pools of another size than 40 and 20 among it (PL-4.3)."""
     cards = luu.cards(game)
     assert cards.doubts == ()
     assert any(said in str(doubt) for doubt in cards.with_value(sheet, card, column, value).doubts)

@@ -168,6 +168,14 @@ def test_surge_protocol_waits_for_the_next_enemy_phase():
     assert len(events(session, "EnemyAttacked")) == 2
 
 
+def test_only_surge_protocol_takes_the_dice_away():
+    """PL-11.3: while another chaos card is in force the enemies roll."""
+    session = drawn("blackout", ["kjeluu:3"], ["tjeluu"], dice=[2])
+    assert session.view(0)["chaos"]["active"]
+    play(session, "defend")
+    assert [("dice", 2) in event.reasons for event in events(session, "EnemyAttacked")] == [True]
+
+
 # --- Rogue Resurgence ---
 
 
