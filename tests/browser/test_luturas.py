@@ -11,7 +11,7 @@ import luu
 
 pytest.importorskip("anywidget", reason="the widgets are not installed")
 
-from screen import Screen
+from screen import Screen, click_plainly
 
 from luu_widgets.luturas_table import LuturasTable
 
@@ -52,7 +52,7 @@ def answered(page: Any, button: Any) -> None:
     """Click as a person would, and wait for the answer to be on the table."""
     letters = "board => `${board.dataset.turn} ${board.dataset.covered}`"
     seen = page.locator(".luu-board").evaluate(letters)
-    button.click()
+    click_plainly(button)
     page.wait_for_function(
         f"seen => {{ const board = document.querySelector('.luu-board:not([data-pending])');"
         f" return board && ({letters})(board) !== seen; }}",
