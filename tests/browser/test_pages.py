@@ -133,7 +133,8 @@ def test_a_widget_that_is_strange_to_us_is_shown_by_voila(server: Server, page: 
 
 def test_a_card_is_a_link_all_over(server: Server, page: Any) -> None:
     page.goto(server.address)
-    page.locator(".luu-picture").last.click(force=True)  # the link lies over it
+    card = page.locator(".luu-cards li").filter(has_text="Sun <& Moon>")
+    card.locator(".luu-picture").click(force=True)  # the link lies over it
     wait_for_widgets(page)
 
 

@@ -36,8 +36,18 @@ class Manager extends ManagerBase {
 
   async loadClass(name, module) {
     const found = KNOWN[module]?.[name];
-    if (!found) throw (this.strange = new Strange(`${name} of ${module} is not known here`));
+    if (!found) throw new Strange(`${name} of ${module} is not known here`);
     return found;
+  }
+
+  // Unlike its parent's, no error is written for a model that is strange to us: it is why Voila takes over.
+  async loadModelClass(name, module) {
+    try {
+      return await this.loadClass(name, module);
+    } catch (fault) {
+      this.strange = fault;
+      return base.createErrorWidgetModel(fault, fault.message);
+    }
   }
 
   async _create_comm(target, id, data, metadata, buffers) {
@@ -77,9 +87,20 @@ async function show(manager, script) {
   }
 }
 
+// Voila's own front end begins when the page has loaded. That may be over by now: who waits for it is then told at once.
+function startLate() {
+  const listen = window.addEventListener;
+  window.addEventListener = function (kind, listener, ...rest) {
+    const over = this === window && kind === "load" && document.readyState === "complete";
+    if (over && typeof listener === "function") queueMicrotask(() => listener.call(window, new Event("load")));
+    else listen.call(this ?? window, kind, listener, ...rest);
+  };
+}
+
 // Voila's own front end, as its template would have loaded it.
 function stepBack(config, why) {
   console.warn(`Voila's own front end takes over: ${why.message}`);
+  startLate();
   for (const source of [window.luu.style, `${config.fullStaticUrl}/voila.js`]) {
     document.body.append(Object.assign(document.createElement("script"), { src: source, async: false }));
   }
