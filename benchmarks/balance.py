@@ -175,10 +175,12 @@ def head(found: Results) -> str:
     """What was run, on what."""
     commit = f"commit {found['commit']}" if found["commit"] else "no commit"
     changed = " with changes to the engine" if found["commit"] and found["changed"] else ""
+    rules = f", rules {found['rules']}" if "rules" in found else ""
+    engine = f", {found['engine']} engine" if "engine" in found else ""
     place = found["machine"]
     return (
-        f"`{found['command']}` on {found['date']}, {commit}{changed}, rules {found['rules']}; {place['processor']}, "
-        f"{place['cores']} cores; {found['python']}, {found['engine']} engine."
+        f"`{found['command']}` on {found['date']}, {commit}{changed}{rules}; {place['processor']}, "
+        f"{place['cores']} cores; {found['python']}{engine}."
     )
 
 

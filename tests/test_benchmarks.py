@@ -127,12 +127,12 @@ def test_the_page_shows_the_kept_results():
 
 def test_tables_go_between_the_marks_of_a_page(smoke, tmp_path):
     page = tmp_path / "page.md"
-    page.write_text(f"before\n{START}\nold\n{END}\nafter\n", encoding="utf-8")
+    page.write_text(f"before\n{START}\nwhat was here\n{END}\nafter\n", encoding="utf-8")
     write_into(page, smoke)
     text = page.read_text(encoding="utf-8")
     assert text.startswith("before\n")
     assert text.endswith("after\n")
-    assert "old" not in text
+    assert "what was here" not in text
     assert markdown(smoke) in text
 
 

@@ -173,10 +173,12 @@ class PlanetGame:
         return view.view(self, seat)
 
     def reveals(self, events: Sequence[Event]) -> bool:
-        """Whether the last move showed something hidden: its events tell, or a draw pile that lies open now."""
+        """Whether the last move showed something hidden: its events tell, or a draw pile that lies open now, or that
+        the other player, whose hand is hidden, has a Luu to bring in."""
         asking = self.table.state.asking
         searched = asking is not None and asking[0] == "take" and SOURCES[asking[2]] == "draw"
-        return searched or any(ev.is_revealing(event) for event in events)
+        brings_in = self.kind == "bench" and len(self.table.state.players) > 1
+        return searched or brings_in or any(ev.is_revealing(event) for event in events)
 
     def position(self, seat: int | None = None) -> View:
         return position_of(self.table, seat)

@@ -22,7 +22,7 @@ LAST_FIGHT = {
 
 
 def test_the_last_fight_is_won_by_keys_alone(sit_down: Callable[..., Screen]) -> None:
-    """Tab leads into the board, arrows to any option, Enter chooses it: up to the end (PL-5.9)."""
+    """Tab leads into the board, arrows to any option, Enter chooses it: up to the end."""
     session = luu.new("planet", seed=3, position=LAST_FIGHT)
     screen = sit_down(session)
     chance = Random(1)

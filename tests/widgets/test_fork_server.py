@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import sys
@@ -15,6 +14,7 @@ pytest.importorskip("ipykernel", reason="the dashboards are not installed")
 pytest.importorskip("jupyter_server", reason="the dashboards are not installed")
 
 import ipywidgets
+from loops import run
 
 from luu_widgets import fork_server
 from luu_widgets.forked_kernels import FORKS_HERE, CannotFork, Forked, ForkServer
@@ -58,7 +58,7 @@ def test_a_kernel_is_forked_and_ends_with_its_server(tmp_path: Path) -> None:
         argv = ["-f", str(tmp_path / "kernel.json")]
         return server, await server.fork(argv, {**os.environ, "MARK": "mine"}, str(tmp_path))
 
-    server, kernel = asyncio.run(forked())
+    server, kernel = run(forked())
     proc = Path(f"/proc/{kernel.pid}")
     assert kernel.poll() is None
     wait_for((tmp_path / "kernel.json").is_file)
@@ -66,7 +66,7 @@ def test_a_kernel_is_forked_and_ends_with_its_server(tmp_path: Path) -> None:
     server.close()
     wait_for(lambda: kernel.poll() is not None)
     with pytest.raises(CannotFork):
-        asyncio.run(server.fork([], {}, "/"))
+        run(server.fork([], {}, "/"))
 
 
 def wait_for(what: object) -> None:

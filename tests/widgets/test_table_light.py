@@ -14,6 +14,7 @@ import luu
 
 pytest.importorskip("anywidget", reason="the widgets are not installed")
 
+from loops import run
 from wires import Messages, wired
 
 from luu_widgets import LuturasTable, PlanetTable, table_base
@@ -86,7 +87,7 @@ def test_a_click_sends_the_board_and_then_the_chances_that_take_long_once(wire: 
                 for key in board.session.choice.keys[:1]:
                     assert board.odds["options"][key] == plain(luu.odds.of(board.session, key, 25_000))
 
-    asyncio.run(played())
+    run(played())
 
 
 def test_the_next_click_drops_the_chances_of_the_turn_before(wire: Messages) -> None:
@@ -104,7 +105,7 @@ def test_the_next_click_drops_the_chances_of_the_turn_before(wire: Messages) -> 
         told = [data["state"]["odds"]["turn"] for _, data in wire if "odds" in data.get("state", {})]
         assert told in ([], [first + 1])
 
-    asyncio.run(played())
+    run(played())
 
 
 def test_a_closed_table_works_nothing_out_any_more(wire: Messages) -> None:
@@ -118,7 +119,7 @@ def test_a_closed_table_works_nothing_out_any_more(wire: Messages) -> None:
         assert board._idle._timer is None
         assert board.odds == {}
 
-    asyncio.run(played())
+    run(played())
 
 
 def test_a_fault_between_two_messages_is_shown(wire: Messages, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +135,7 @@ def test_a_fault_between_two_messages_is_shown(wire: Messages, monkeypatch: pyte
             await asyncio.sleep(0.01)
         assert board.view["table"]["fault"] == "no chances today"
 
-    asyncio.run(played())
+    run(played())
 
 
 def test_a_move_taken_back_needs_no_new_chances(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,4 +172,4 @@ def test_chances_of_planet_luu_come_with_the_board(monkeypatch: pytest.MonkeyPat
         await clicked(board, "gather")
         assert updates(wire) == [["view"]]
 
-    asyncio.run(played())
+    run(played())

@@ -35,8 +35,9 @@ def test_the_chances_of_a_turn_come_with_its_view(monkeypatch: pytest.MonkeyPatc
         assert told == plain(luu.odds.of(board.session, key, budget=400))
 
 
-def test_in_a_burst_of_clicks_chances_wait() -> None:
+def test_in_a_burst_of_clicks_chances_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     board = planet()
+    monkeypatch.setattr(board._idle, "can", lambda: False)  # there is no event loop
     assert send(board, type="play", key="gather", more=1)["table"]["odds"] is None
     board._hear(board, {"type": "odds"}, [])
     assert set(board.odds["options"]) == set(board.session.choice.keys)
