@@ -6,6 +6,7 @@ import asyncio
 import json
 import uuid
 from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -72,7 +73,8 @@ def visit(target: Target) -> Iterator[Visit]:
 
 
 def run(attack: Coroutine[Any, Any, Any]) -> Any:
-    return asyncio.run(attack)
+    with ThreadPoolExecutor(1) as pool:  # the browser's driver may keep a loop in this thread
+        return pool.submit(asyncio.run, attack).result()
 
 
 # ---------------------------------------------------------------------- files and addresses
