@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import uuid
-from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,6 +16,7 @@ from luu import publish
 
 pytest.importorskip("voila", reason="voila is not installed")
 
+from loops import run
 from ports import any_port
 from tornado.httpclient import HTTPClientError
 
@@ -70,11 +69,6 @@ def visit(target: Target) -> Iterator[Visit]:
     """A page that several attacks start from."""
     yield (one := Visit.to(target.address, "game.ipynb"))
     one.leave()
-
-
-def run(attack: Coroutine[Any, Any, Any]) -> Any:
-    with ThreadPoolExecutor(1) as pool:  # the browser's driver may keep a loop in this thread
-        return pool.submit(asyncio.run, attack).result()
 
 
 # ---------------------------------------------------------------------- files and addresses
