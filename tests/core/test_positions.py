@@ -79,6 +79,22 @@ def test_luu_and_enemies_stand_as_given():
     assert (view["sector"]["number"], view["wave"]["number"], view["round"]) == (3, 2, 4)
 
 
+def test_luutex_is_what_is_given_or_what_a_game_begins_with():
+    """PL-4.1: 5 for each player."""
+    assert begun("planet").view(0)["luutex"] == [9]
+    assert begun("two").view(0)["luutex"] == [5, 5]
+
+
+def test_a_wave_that_is_not_given_is_dealt():
+    """PL-5.6: 6 Rogues in three waves of Sector 3; in wave 4 the boss stands there."""
+    first, second = (begun("planet", wave=wave, enemies=None) for wave in (1, 2))
+    sizes = [len(first.view(0)["enemies"]), *map(len, first.state.waves)]
+    assert sizes == [2, 2, 2]
+    assert [len(second.view(0)["enemies"]), *map(len, second.state.waves)] == [2, 2]
+    [boss] = begun("planet", wave=4, enemies=None).view(0)["enemies"]
+    assert boss["id"] == "lynluu_s3"
+
+
 def test_luturas_stand_as_given():
     session = begun("versus")
     brinokk, marelisk, ondurra = session.view(0)["teams"][0]
@@ -193,6 +209,7 @@ FAULTS = [
 
 @pytest.mark.parametrize(("name", "changed", "given", "expected"), FAULTS)
 def test_a_fault_names_its_place_what_was_given_and_what_was_expected(name, changed, given, expected):
+    """No form before its level (PL-3.7), no boss among Rogues (PL-5.1), no Rogue that its deck lacks (PL-5.6)."""
     with pytest.raises(ValueError, match="fault") as raised:
         begun(name, **changed)
     assert given in str(raised.value)

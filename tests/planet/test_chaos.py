@@ -379,6 +379,15 @@ def test_signal_jam_forbids_action_cards_until_the_wave_ends():
     assert "play:quick_mend" in session.choice.keys
 
 
+def test_no_other_trouble_forbids_action_cards():
+    """PL-11.10: only Signal Jam does; while Blackout is in force a card can be played."""
+    session = drawn("blackout", ["rasluu:3", "kjeluu:3"], ["tjeluu"], hand=["quick_mend"])
+    play(session, "gather", "gather")
+    assert [what for what, _, _ in session.state.troubles] == ["no attack"]
+    assert "play:quick_mend" in session.choice.keys
+    assert session.view(0)["hands"][0][0]["why_not"] is None
+
+
 def test_signal_jam_drawn_between_waves_has_no_effect():
     """PL-11.10: the wave is over, the next has not begun."""
     session = position(["rasluu:3"], ["rogue-bisluu:1@1"], hand=["quick_mend"], draw=["signal_jam"], discard=[])

@@ -16,10 +16,12 @@ def with_card(card: str, chaos: str, luus, **given):
 
 
 def test_tenacity_saves_the_lead_from_colony_fracture():
-    """PL-11.2: it would be knocked out, so the card keeps it at 1 HP and ends."""
+    """PL-11.2: it would be knocked out, so the card keeps it at 1 HP and ends; then it is discarded (PL-10.0)."""
     session = with_card("tenacity", "colony_fracture", ["kjeluu:1", "rasluu:1"])
     assert [luu_.hp for luu_ in queue(session)] == [1, 15]
     assert [event.card for event in events(session, "CardEnded")] == ["tenacity"]
+    view = session.view(0)
+    assert (view["lasting"], "tenacity" in [card["id"] for card in view["discard"]]) == ([], True)
 
 
 def test_tenacity_saves_a_luu_from_toxic_pulse():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from dataclasses import fields
 
@@ -360,6 +361,26 @@ def test_there_are_chaos_cards_for_the_highest_difficulty(tmp_path):
     assert len(planet_cards.load(tmp_path).chaos) == 5
     path.write_text("".join(lines[:5]), encoding="utf-8")
     with pytest.raises(BadSheet, match="chaos, column id: got '4 cards', expected at least 5 chaos cards"):
+        planet_cards.load(tmp_path)
+
+
+@pytest.mark.parametrize(("pool", "least"), [("core", 5), ("power", 10)])
+def test_a_pool_has_so_many_cards_that_a_draft_can_end(pool, least, tmp_path):
+    """PL-4.5: 5 Core cards beside the 25 Luu cards, and 10 Power cards, are enough; one fewer is not."""
+    path = CARDS.to_folder(tmp_path) / "actions.csv"
+    rows = list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))
+    kept = [row for row in rows if row["pool"] != pool] + [row for row in rows if row["pool"] == pool][:least]
+
+    def write(cards: list[dict]) -> None:
+        with path.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, rows[0])
+            writer.writeheader()
+            writer.writerows(cards)
+
+    write(kept)
+    assert sum(card.pool == pool for card in planet_cards.load(tmp_path).actions.values()) == least
+    write(kept[:-1])
+    with pytest.raises(BadSheet, match=f"got '{least - 1} {pool} cards', expected at least {least}"):
         planet_cards.load(tmp_path)
 
 

@@ -106,13 +106,28 @@ def test_physical_leftovers_can_be_drafted(leftovers, more, players):
     assert len(state.discard) == (0 if more else 5 - players)
 
 
+@pytest.mark.parametrize(("draft", "asked"), [("play", True), ("auto", False), ("fixed", False)])
+def test_the_draft_is_played_or_made_by_itself_or_left_out(draft, asked):
+    """PL-4.4: 30 Core cards and 10 Power cards are drafted; without a draft the deck is fixed."""
+    session = luu.new("planet", seed=0, draft=draft)
+    assert (session.choice.kind == "draft") == asked
+    drafted = [event.rule for event in events(session, "DraftEnded")]
+    assert drafted == (["PL-4.5"] if draft == "auto" else [])
+    if not asked:
+        assert [len(part) for part in deck(session)] == [30, 10]
+
+
 # --- the phases ---
 
 
 def test_the_concurrent_phase_reveals_4_core_and_1_power(full):
     """PL-4.4: mixed, so that the Power card can lie at any position from 1 to 5."""
-    reveals = [new(full, seed=seed).view(0)["draft"] for seed in range(40)]
+    sessions = [new(full, seed=seed) for seed in range(40)]
+    reveals = [session.view(0)["draft"] for session in sessions]
     assert {reveal["phase"] for reveal in reveals} == {"concurrent"}
+    told = [event for session in sessions for event in events(session, "DraftRevealed")]
+    assert [list(event.cards) for event in told] == [[card["id"] for card in one["revealed"]] for one in reveals]
+    assert {event.rule for event in told} == {"PL-4.4"}
     pools = [[card["pool"] for card in reveal["revealed"]] for reveal in reveals]
     assert all(sorted(pool) == ["core"] * 4 + ["power"] for pool in pools)
     assert {pool.index("power") for pool in pools} == set(range(5))
@@ -140,6 +155,7 @@ def test_when_core_is_full_power_cards_come_one_at_a_time(full):
     assert last
     assert all([card["pool"] for card in reveal["revealed"]] == ["power"] for reveal in last)
     assert all(reveal["keys"] == ["keep:0", "keep:1"] for reveal in last)
+    assert [event.rule for event in events(session, "DraftRevealed")][-len(last) :] == ["PL-4.5"] * len(last)
     assert [len(part) for part in deck(session)] == [30, 10]
 
 
@@ -162,7 +178,10 @@ def test_when_power_is_full_core_cards_come_four_at_a_time(full):
 
 
 def test_the_draft_ends_when_both_targets_are_met(full):
-    """PL-4.5: what is left of the pools leaves the game, and the opening hand is dealt."""
+    """PL-4.5: what is left of the pools leaves the game, and the opening hand is dealt.
+
+    Of the last reveal (PL-4.4, PL-4.6) nothing is left on the table either.
+    """
     session = new(full)
     drafting(session, keep_all)
     state = session.state

@@ -229,6 +229,7 @@ def test_tjeluu_is_the_boss_of_sector_1(players):
             session.play("keep")
         assert session.view(0)["boss"]["id"] == "tjeluu_s1"
         assert events(session, "SectorStarted")[0].boss == "Tjeluu"
+        assert sorted(session.state.boss_deck) == ["fesluu", "forluu", "lynluu", "toxluu"], "the others wait"
 
 
 def test_tjeluu_stands_in_the_first_boss_wave():

@@ -80,6 +80,15 @@ def test_no_hand_limit_during_a_wave():
     assert (hand_sizes(session), session.choice.kind) == ([6], "turn")
 
 
+def test_after_the_wave_the_hand_limit_holds_again():
+    """PL-6.2: what was too many is discarded then."""
+    session = position(["rasluu:3"], ["rogue-bisluu:1@1"], hand=[*FIVE, "core_cascade"], draw=[], discard=[])
+    play(session, "attack:rogue-1")
+    assert (session.choice.kind, hand_sizes(session)) == ("discard", [6])
+    play(session, session.choice.keys[0])
+    assert hand_sizes(session) == [5]
+
+
 # --- who acts when ---
 
 TURN_ROUND = ("play:formation_override", "place:luu-3", "place:luu-3")
