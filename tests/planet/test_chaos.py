@@ -385,7 +385,7 @@ def test_no_other_trouble_forbids_action_cards():
     play(session, "gather", "gather")
     assert [what for what, _, _ in session.state.troubles] == ["no attack"]
     assert "play:quick_mend" in session.choice.keys
-    assert session.view(0)["hands"][0][0]["why_not"] is None
+    assert session.view(0)["hands"][0][0]["why_not"] == ""
 
 
 def test_signal_jam_drawn_between_waves_has_no_effect():
