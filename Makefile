@@ -48,7 +48,7 @@ test: browser ## check style and types, run every test, browser included (PYTEST
 	$(IN_VENV) ruff check .
 	$(IN_VENV) ruff format --check .
 	$(IN_VENV) mypy
-	$(IN_VENV) pytest --numprocesses $(JOBS) --dist loadfile $(PYTEST_ARGS)
+	$(IN_VENV) pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder $(PYTEST_ARGS)
 
 compiled: $(COMPILED)/.of ## compile the engine into build/compiled (needs a C compiler; takes minutes)
 
