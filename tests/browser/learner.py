@@ -69,15 +69,18 @@ class Learner:
     # ------------------------------------------------------------------ questions
 
     def answer(self) -> None:
-        """A wrong answer, which tells nothing; then the right one, with its reasons."""
+        """A wrong answer, which brings the hint and no more; then the right one, with its reasons."""
         wrong, right = wrong_answer(self.walk), right_answer(self.walk)
         self.give(wrong)
         self.page.locator(f"{PANEL} .verdict.wrong").wait_for()
         assert not self.walk.answer(wrong).right
+        assert self.page.locator(f"{PANEL} .hint:visible").count() == 1
+        assert self.page.locator(f"{PANEL} .verdict .why").count() == 0
         self.give(right)
         self.page.locator(f"{PANEL} .verdict.right").wait_for()
         said = self.walk.answer(right)
         assert said.right
+        assert said.why
         assert self.page.locator(f"{PANEL} .verdict .why").count() == len(said.why)
 
     def give(self, given: str) -> None:

@@ -75,7 +75,22 @@ def test_the_quiz_asks_and_counts(voila_server: str, page: Any) -> None:
         assert f"{quiz.score.found} of {quiz.score.done} found" in page.locator(f"{PANEL} .count").inner_text()
         page.get_by_role("button", name="Next question").click()
         quiz.go_on()
+    miss_it(page, learner, quiz)
     assert page.locator(f"{PANEL} .worst li").count() > 0
+
+
+def miss_it(page: Any, learner: Learner, quiz: Quiz) -> None:
+    """A second wrong answer ends the question, as it comes out and why; the one before it only brings the hint."""
+    learner.walk = quiz.walk
+    page.get_by_text(f"Question {quiz.number + 1}", exact=True).wait_for(timeout=SLOW)
+    first = wrong_answer(quiz.walk)
+    learner.give(first)
+    page.locator(f"{PANEL} .verdict.wrong").wait_for()
+    assert page.locator(f"{PANEL} .hint:visible").count() == 1
+    choices = [str(n) for n in range(len(quiz.walk.step.choices)) if not quiz.walk.check(str(n)) and str(n) != first]
+    learner.give(choices[0] if choices else str(int(first) + 1))
+    page.locator(f"{PANEL} .verdict.shown .why").first.wait_for()
+    assert page.locator(f"{PANEL} .verdict").inner_text().startswith(("Too high.", "Not so."))
 
 
 @pytest.mark.evidence

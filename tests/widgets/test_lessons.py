@@ -109,6 +109,18 @@ def test_no_answer_is_typed_in(lesson: Lesson) -> None:
             assert not expression or re.search(r"[a-z_]+[(.]", expression), expression
 
 
+@pytest.mark.parametrize(("lesson", "number"), STEPS)
+def test_no_question_ends_without_its_derivation(lesson: Lesson, number: int) -> None:
+    """Found, missed or shown: how the answer comes about is told, and on which clause it rests."""
+    walk = Walk(lesson)
+    walk.go_to(number)
+    if walk.step.ask:
+        why = walk.reveal().why
+        assert why
+        assert any(rule in luu.rules(lesson.game) for _, rule in why)
+        assert walk.step.hint
+
+
 def test_another_card_set_changes_what_a_lesson_says() -> None:
     cards = luu.cards("planet").with_value("luus", "rasluu_base_1", "max_hp", 14)
     walk = Walk(lessons.read(LITTLE, "little"), cards)
@@ -201,6 +213,41 @@ def test_an_answer_changes_the_table_only_once_it_is_right() -> None:
     assert walk.session.moves == (*before, "gather")
 
 
+def test_a_second_wrong_answer_is_answered_with_the_derivation() -> None:
+    """The first one says on which side it is, the second one ends the question as "Show me" does."""
+    walk = Walk(lessons.read(LITTLE, "little"))
+    walk.go_to(1)
+    first = walk.answer("99")
+    assert (first.right, first.off, walk.mark.done) == (False, "high", False)
+    again = walk.answer("99")
+    assert (again.off, walk.mark.done, walk.mark.given) == ("high", False, ["99"])
+    second = walk.answer("-3")
+    assert (second.right, second.off) == (False, "low")
+    assert second.why
+    assert (walk.mark.right, walk.mark.shown) == (False, True)
+    assert walk.session.moves[-1] == "gather"
+    late = walk.answer(worded(walk.truth()))
+    assert (late.right, walk.mark.given) == (False, ["99", "-3"])
+
+
+def test_of_a_wrong_choice_only_the_fault_is_told() -> None:
+    walk = Walk(next(one for one in SHIPPED if one.id == "planet-classes"))
+    walk.go_to(2)
+    wrong = [str(n) for n in range(len(walk.step.choices)) if n != walk.truth()]
+    assert (walk.answer(wrong[0]).off, walk.mark.done) == ("other", False)
+    assert walk.answer(wrong[1]).why
+    assert walk.mark.shown
+
+
+def test_what_no_event_tells_is_told_by_the_step_with_its_clause() -> None:
+    text = LITTLE.replace(
+        'hint = "Look', 'because = """Seen: {before.luutex[0]}. PL-6.1\n\nNo clause."""\nhint = "Look'
+    )
+    walk = Walk(lessons.read(text, "little"))
+    walk.go_to(1)
+    assert walk.reveal().why[-2:] == ((f"Seen: {walk.scene.value('before.luutex[0]')}.", "PL-6.1"), ("No clause.", ""))
+
+
 def test_a_question_is_about_the_game_before_anything_was_tried_at_the_table() -> None:
     course = Course([lessons.read(LITTLE, "little")])
     course.begin("little", 1)
@@ -266,8 +313,8 @@ def test_a_lesson_is_walked_through_by_the_page() -> None:
     letter(course, type="next")
     view = letter(course, type="answer", given="99")
     assert (view["lesson"]["verdict"]["right"], view["lesson"]["verdict"]["truth"]) == (False, [])
-    view = letter(course, type="hint")
-    assert view["lesson"]["hint"][0]["text"] == "Look at the card."
+    assert view["lesson"]["verdict"]["off"] == "high"
+    assert view["lesson"]["hint"][0]["text"] == "Look at the card.", "a wrong answer brings the hint"
     view = letter(course, type="answer", given=str(course.walk.truth()))
     assert view["lesson"]["verdict"]["right"]
     view = letter(course, type="next")
@@ -329,7 +376,10 @@ def test_questions_come_from_a_seed_and_have_an_answer(game: str, level: int) ->
         walk = quiz.question(number)
         assert walk.fill(walk.step.ask) == same.question(number).fill(walk.step.ask)
         assert not walk.answer(wrong_answer(walk)).right
-        assert walk.answer(right_answer(walk)).right
+        said = walk.answer(right_answer(walk))
+        assert said.right
+        assert said.why
+        assert walk.step.hint
         assert walk.step.clauses or walk.step.tells
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from learner import right_answer
+from learner import right_answer, wrong_answer
 
 from luu_widgets import lessons
 from luu_widgets.lessons import Course, Quiz, QuizDesk
@@ -60,17 +60,26 @@ def check_that_it_rests(desk: Course) -> None:
     assert list(reasons_in(view)) == []
     for card in (card for hand in view["hands"] or () for card in hand or ()):
         assert not any(card.get(name) for name in ("playable", "fits", "why_not", "key"))
-    text = json.dumps(before, ensure_ascii=False)
-    for said, _ in desk.walk.verdict(right=True).why:
-        assert said not in text
-    if desk.walk.step.unit == "%":
-        assert str(float(desk.walk.truth()))[:8] not in text or desk.walk.truth() in (0, 1)
+    check_that_nothing_is_told(desk)
     for place in desk.walk.step.covered:
         assert at(view, place) in (UNKNOWN, [])
 
     desk.table._handle_custom_msg({"type": "play", "id": "1", "key": key, "ply": view["ply"]}, [])
     assert desk.table.session.moves == moves
     assert desk.table.view["table"]["fault"] == WAITS
+
+
+def check_that_nothing_is_told(desk: Course) -> None:
+    """Of the answer and its derivation nothing is sent, also beside a first wrong answer."""
+    assert not desk.walk.mark.done
+    text = json.dumps(sent(desk), ensure_ascii=False)
+    for said, _ in desk.walk.verdict(right=True).why:
+        assert said not in text
+    if desk.walk.step.unit == "%":
+        assert str(float(desk.walk.truth()))[:8] not in text or desk.walk.truth() in (0, 1)
+    shown = desk.panel.view["lesson"]
+    assert not (shown["verdict"] and (shown["verdict"]["truth"] or shown["verdict"]["why"]))
+    assert (shown["right_choice"], shown["then"]) == (None, [])
 
 
 def at(view: Any, place: str) -> Any:
@@ -84,8 +93,11 @@ def test_no_open_question_of_a_lesson_is_answered_by_what_is_sent(
     courses: dict[str, Course], game: str, name: str, number: int
 ) -> None:
     course = courses[game]
+    course.answers.of(name).clear()
     course.begin(name, number)
     check_that_it_rests(course)
+    course.answer(wrong_answer(course.walk))
+    check_that_nothing_is_told(course)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -99,8 +99,13 @@ class Course(Beside):
     def answer(self, given: str) -> Verdict:
         """Answer the question that is asked. Raises ValueError for what is no answer to it."""
         self.verdict = self._open_walk().answer(given)
+        self._help()
         self._show()
         return self.verdict
+
+    def _help(self) -> None:
+        """A wrong answer brings the hint."""
+        self.hinted = self.hinted or not self._open_walk().mark.done
 
     def reveal(self) -> None:
         """Have the answer shown, or the task done."""
@@ -183,7 +188,8 @@ class Course(Beside):
             "can_hint": bool(step.hint) and not self.hinted,
             "hint": spans(walk.fill(step.hint)) if self.hinted else None,
             "strayed": walk.strayed,
-            "last_given": mark.given[-1] if mark.given else "",
+            "given": list(mark.given),
+            "right_choice": walk.truth() if step.kind == "choice" and mark.done else None,
             "done": mark.done,
             "verdict": verdict_view(self.verdict, walk),
             "then": paragraphs(walk.fill(step.then)) if mark.done else [],
@@ -196,7 +202,7 @@ class Course(Beside):
     def _clauses(self, walk: Walk) -> dict[str, dict[str, str]]:
         """The clauses that are named on the page, with their words."""
         book = luu.rules(walk.lesson.game)
-        told = [rule for _, rule in self.verdict.why] if self.verdict is not None else []
+        told = [rule for _, rule in self.verdict.why] if self.verdict is not None and walk.mark.done else []
         told += [line["rule"] for line in self._told(walk)]
         named = {id_: book[id_] for id_ in (*walk.step.clauses, *told) if id_ in book}
         return {id_: {"title": one.title, "text": " ".join(one.text.split())} for id_, one in named.items()}
@@ -265,7 +271,8 @@ def verdict_view(verdict: Verdict | None, walk: Walk) -> dict[str, Any] | None:
         return None
     done = walk.mark.done
     why = [{"text": text, "rule": rule} for text, rule in verdict.why] if done else []
-    return {"right": verdict.right or walk.mark.right, "truth": spans(verdict.truth) if done else [], "why": why}
+    truth = spans(verdict.truth) if done else []
+    return {"right": verdict.right or walk.mark.right, "truth": truth, "why": why, "off": verdict.off}
 
 
 def paragraphs(text: str) -> list[list[dict[str, str]]]:

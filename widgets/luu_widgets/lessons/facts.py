@@ -125,6 +125,7 @@ class Scene:
             "offered": lambda start="": look([key for key in keys_of(self.after) if key.startswith(start)]),
             "chosen": lambda: next(iter(self.after.moves[len(self.before.moves) :]), ""),
             "advised": lambda part="key": dict(zip(("key", "rule"), self._advised(), strict=True))[part],
+            "falls": self._falls,
             "tried": self._tried,
             "posed": self._posed,
         }
@@ -132,6 +133,20 @@ class Scene:
     def _advised(self) -> tuple[str, str]:
         """What the course advises now: the key, and the name of the rule that says so."""
         return advice(self.before.game.name).advised(self.before)
+
+    def _falls(self, place: int = 0, keys: str = "") -> Fraction:
+        """How likely a Luu of the queue, counted from 0, falls to what the enemies are about to do (Planet Luu).
+
+        keys: moves before that, a blank between them.
+        """
+        session = self.before.copy()
+        uid = session.view(self.seat)["queues"][self.seat][place]["uid"]
+        for key in keys.split():
+            session.play(key)
+        intent = odds.intent(session)
+        return (
+            next((Fraction(one.falls) for one in intent.luus if one.uid == uid), Fraction(0)) if intent else Fraction(0)
+        )
 
     def _tried(self, keys: str, expression: str) -> Any:
         """What an expression would come to after other moves than the step's: their keys, a blank between them."""
@@ -210,6 +225,8 @@ WORDS: Final[dict[str, Callable[..., Any]]] = {
     "rounded": lambda value, places=0: round(float(value), places),
     "listed": lambda values: ", ".join(worded(one) for one in raw(values)),
     "spelled": lambda number: spelled(number),
+    "spread": lambda value: spread(distribution(value)),
+    "added": lambda reasons: added(raw(reasons)),
     "sum_of": lambda values: sum(raw(values)),
     "least": lambda *values: min(values),
     "most": lambda *values: max(values),
@@ -220,9 +237,24 @@ WORDS: Final[dict[str, Callable[..., Any]]] = {
 }
 
 
+FLOOR: Final = "never below"
+"""How a Tally calls what keeps a total from falling further."""
+
+
 def gains(reasons: Sequence[tuple[str, int]]) -> str:
-    """The reasons of a total but for the dice: `Power 4, Rally Shout 2`."""
-    return ", ".join(f"{why} {amount}" for why, amount in reasons if amount and " die" not in f" {why}") or "nothing"
+    """The reasons of a total but for the dice, and for the least it can be: `Power 4 - Dead Battery 2`."""
+    return added([one for one in reasons if one[1] and " die" not in f" {one[0]}" and FLOOR not in one[0]])
+
+
+def added(reasons: Sequence[tuple[str, int]]) -> str:
+    """The reasons of a number as a sum: `base 2 + Bonded Boost 1`, `base 3 - Symbiotic Drain 1`."""
+    said = " ".join(f"{'-' if amount < 0 else '+'} {why} {abs(amount)}" for why, amount in reasons)
+    return said.removeprefix("+ ") or "nothing"
+
+
+def spread(values: Distribution | Unbounded) -> str:
+    """Each value with its chance: `0 in 16.7 %, 4 in 41.7 %, 5 in 41.7 %`."""
+    return ", ".join(f"{value} in {float(values.exactly(value)) * 100:.3g} %" for value in sorted(values))
 
 
 def spelled(number: object) -> str:

@@ -45,7 +45,8 @@ class Step:
     ask: a question, with `answer` (an expression; `unit` what it counts, `within` how far off counts as right) or with
     `choices`. play: what the learner shall do, `until` the expression that is true once it is done, `solution` keys
     that do it. hint: help that is asked for. then: text after the answer. tells: kinds of events whose sentences are
-    the derivation (default: all that give reasons). cites: clauses, beside those that the texts name. covers: parts of
+    the derivation (default: all that give reasons). because: the derivation where no event tells it, a paragraph a
+    line, each with its clause at the end. cites: clauses, beside those that the texts name. covers: parts of
     the view (`teams[0][0].crystals`) that the table shows only once the question is answered, as they are the answer.
     """
 
@@ -64,6 +65,7 @@ class Step:
     solution: tuple[str, ...] = ()
     hint: str = ""
     then: str = ""
+    because: str = ""
     tells: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
     covers: tuple[str, ...] = ()
@@ -89,7 +91,15 @@ class Step:
 
     def texts(self) -> Iterator[str]:
         """All that a learner may read."""
-        yield from (self.say, self.ask, self.play, self.hint, self.then, *(one.text for one in self.choices))
+        yield from (
+            self.say,
+            self.ask,
+            self.play,
+            self.hint,
+            self.because,
+            self.then,
+            *(one.text for one in self.choices),
+        )
 
 
 @dataclass(frozen=True)
@@ -228,6 +238,8 @@ class Reader:
             self.note(where, "ask", "an answer or choices with it")
         if step.play and not (step.until and step.solution):
             self.note(where, "play", "until and solution with it")
+        if step.because and not step.ask:
+            self.note(where, "because", "ask with it")
         if not step.ask and (step.answer or step.choices):
             self.note(where, "an answer", "ask with it")
         if not any(step.texts()):

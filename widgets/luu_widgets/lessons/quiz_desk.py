@@ -41,6 +41,7 @@ class QuizDesk(Course):
     def answer(self, given: str) -> Verdict:
         """Answer the question. Raises ValueError for what is no answer to it."""
         self.verdict = self.quiz.answer(given)
+        self._help()
         self._show()
         return self.verdict
 

@@ -55,7 +55,11 @@ def hit_chance(random: Random, level: int) -> Step:
         answer=chance,
         unit="%",
         within="1/50",
-        then=f"It is {{percent({chance})}}.",
+        because=(
+            f"{{6 * {chance}}} of the {{6}} faces of its single die reach that. LN-9.4"
+            if ill
+            else f"{{36 * {chance}}} of the {{36}} throws of a pair reach that. LN-12.2"
+        ),
         hint="Two dice, and one for a Blurred Lutura LN-9.4.",
         cites=("LN-12.2",),
     )
@@ -98,7 +102,7 @@ def damage(random: Random, level: int) -> Step:
         ask=(
             "{first('Hit').name} hits {first('Hit').target_name} with {first('ToolRevealed').title}. Its damage dice "
             "show {listed(first('DamageRolled').sets[0])}, the Defense dice "
-            "{listed(first('DefenseRolled').sets[0])}; to the die comes {listed_gains('Hit')}. "
+            "{listed(first('DefenseRolled').sets[0])}; with the die counts {listed_gains('Hit')}. "
             "How much damage is done?"
         ),
         answer="first('Hit').damage",
@@ -140,6 +144,10 @@ def fits(random: Random, level: int) -> Step:
         choices=tuple(
             Answer(f"{{before.hands[0][{n}].name}}", f"any_of({MINE}.categories, before.hands[0][{n}].category)")
             for n in range(3)
+        ),
+        because=(
+            "; ".join(f"{{before.hands[0][{n}].name}} is of {{before.hands[0][{n}].category}}" for n in range(3))
+            + f". Only one of these is among {{listed({MINE}.categories)}}. LN-10.1"
         ),
         hint="A Tool has one category, its sign stands on the card LN-10.1.",
         cites=("LN-R8",),

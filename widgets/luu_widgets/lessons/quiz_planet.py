@@ -93,7 +93,11 @@ def felled(random: Random, level: int) -> Step:
         answer="odds('attack:rogue-1', 'felled:rogue-1')",
         unit="%",
         within="1/50",
-        then="It is {percent(odds('attack:rogue-1', 'felled:rogue-1'))}: counted, with everything that bears on it.",
+        because=(
+            f"{{{FRONT}.attack}} attack ({{added({FRONT}.attack_reasons)}}) and what the dice show, with the circle "
+            "and the Rogue's own trait, do damage of {spread(odds('attack:rogue-1', 'damage:rogue-1'))}. It takes "
+            "{before.enemies[0].hp} or more. PL-7.5"
+        ),
         hint="Which values of the dice are enough? Mind what the enemy's card says, and the circle PL-2.2.",
         cites=("PL-5.3", "PL-7.5"),
     )
@@ -131,6 +135,7 @@ def level_up(random: Random, level: int) -> Step:
             f"where the card says {{{then}}}. How many HP does it have then?"
         ),
         answer=f"{FRONT}.hp + {then} - {now}",
+        because=f"{{{FRONT}.hp}} + {{{then}}} - {{{now}}} = {{{FRONT}.hp + {then} - {now}}}. PL-3.3",
         hint="It gains what its maximum grows by; wounds stay PL-3.3.",
     )
 

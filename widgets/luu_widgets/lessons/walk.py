@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from luu.core.events import Event
 from luu.core.session import Session
 from luu_widgets.lessons.advice import NAME, advice
 from luu_widgets.lessons.facts import BadFact, Scene, worded
-from luu_widgets.lessons.lesson import Lesson, Step
+from luu_widgets.lessons.lesson import CLAUSE, Lesson, Step
 
 MOST_DIGITS: Final = 40
 NUMBER: Final = re.compile(
@@ -25,6 +25,9 @@ NUMBER: Final = re.compile(
 )
 CHANCE: Final = "%"
 """The unit of an answer that is a chance: 7/12, 0.58 and 58 are read alike."""
+TRIES: Final = 2
+"""So many wrong answers, and the right one is shown with its derivation."""
+ENDS_IN_CLAUSE: Final = re.compile(rf"(?P<text>.*?)\s*(?P<rule>{CLAUSE.pattern})?", re.DOTALL)
 SEEDED: Final = 1
 """The seed of a step that names none."""
 AGENT: Final = "agent:"
@@ -46,6 +49,8 @@ class Verdict:
     truth: str
     why: tuple[tuple[str, str], ...] = ()
     """Sentences of the engine, each with the clause that it rests on."""
+    off: str = ""
+    """How an answer missed: "low" or "high" of a number, "other" of a choice; nothing of a right one."""
 
 
 @dataclass
@@ -291,13 +296,23 @@ class Walk:
     def answer(self, given: str) -> Verdict:
         """Check an answer: a number as it was typed, or the number of a choice counted from 0.
 
+        The last of TRIES wrong ones shows the right one, as `reveal` does; the same one again is no further try.
         Raises ValueError for what is no number, or no choice, or where nothing is asked.
         """
-        right = self.check(given)
-        self.mark.given.append(str(given)[:MOST_DIGITS])
-        if right:
-            self._settle(right=True)
-        return self.verdict(right)
+        right, told = self.check(given), str(given).strip()[:MOST_DIGITS]
+        if self.mark.done:
+            return self.verdict(self.mark.right)
+        if told not in self.mark.given:
+            self.mark.given.append(told)
+        if right or len(self.mark.given) >= TRIES:
+            self._settle(right)
+        return replace(self.verdict(right), off="" if right else self.off(given))
+
+    def off(self, given: str) -> str:
+        """How an answer misses: on which side of the truth a number is."""
+        if self.step.kind != "number":
+            return "other"
+        return "low" if number_in(given, self.step.unit == CHANCE) < exact(self.truth()) else "high"
 
     def check(self, given: str) -> bool:
         """Whether an answer is right; nothing is written down. Raises ValueError as `answer` does."""
@@ -369,6 +384,14 @@ class Walk:
         for event in self.scene.events:
             if type(event).__name__ in wanted or (not wanted and getattr(event, "reasons", ())):
                 yield self.scene.after.explain(event), event.rule
+        yield from self.because()
+
+    def because(self) -> Iterator[tuple[str, str]]:
+        """What the step itself says of how the answer comes about, a line a paragraph, with the clause at its end."""
+        for part in re.split(r"\n\s*\n", self.fill(self.step.because)):
+            found = ENDS_IN_CLAUSE.fullmatch(" ".join(part.split()))
+            if found is not None and found["text"]:
+                yield found["text"], found["rule"] or ""
 
     def done_for_them(self) -> Iterator[tuple[str, str]]:
         """What was played at a task that was left to the program, in the words of the options; the first moves."""

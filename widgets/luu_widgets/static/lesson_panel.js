@@ -154,24 +154,30 @@ class LessonView extends PanelView {
     if (lesson.kind === "play") return [make(`div.task${lesson.done ? ".done" : ""}`, {}, make("b", {}, lesson.done ? "Done" : "Your turn, on the table"), words)];
     if (lesson.kind === "choice")
       return [words, make("div.choices", { role: "group", "aria-label": "Answers" }, ...lesson.choices.map((parts, number) => this.choice(lesson, parts, number)))];
-    const input = make("input", { type: "text", inputmode: "decimal", autocomplete: "off", size: 7, "aria-label": `Your answer${lesson.unit ? ` in ${lesson.unit}` : ""}`, value: lesson.done ? lesson.last_given : "", readonly: lesson.done });
+    const input = make("input", { type: "text", inputmode: "decimal", autocomplete: "off", size: 7, "aria-label": `Your answer${lesson.unit ? ` in ${lesson.unit}` : ""}`, value: lesson.done ? (lesson.given.at(-1) ?? "") : "", readonly: lesson.done });
     const send = lesson.done ? null : make("button.primary", { type: "submit" }, "Predict");
     return [words, make("form.number", {}, input, lesson.unit ? make("span.unit", {}, lesson.unit) : null, send)];
   }
 
   choice(lesson, parts, number) {
-    const chosen = lesson.last_given === String(number);
-    const state = chosen && lesson.verdict ? (lesson.verdict.right ? ".right" : ".wrong") : "";
-    return make(`button.choice${state}`, { "data-do": "choose", "data-number": number, "aria-pressed": chosen ? "true" : "false", "aria-disabled": lesson.done ? "true" : null }, make("span", {}, ...this.spans(parts, true)));
+    const chosen = lesson.given.includes(String(number));
+    const right = lesson.right_choice === number;
+    const state = right ? ".right" : chosen ? ".wrong" : "";
+    return make(`button.choice${state}`, { "data-do": "choose", "data-number": number, "aria-pressed": chosen ? "true" : "false", "aria-disabled": lesson.done || chosen ? "true" : null }, make("span", {}, ...this.spans(parts, true)));
   }
 
   verdict(lesson) {
     const said = lesson.verdict;
     if (!said) return [];
-    const head = said.right ? "Right." : lesson.done ? (lesson.kind === "play" ? "So it was done:" : "So it comes out:") : "Not so. Look again, ask for a hint, or have it shown.";
+    const head = said.right ? "Right." : lesson.done ? this.shown(lesson) : `${missed(said)} ${lesson.hint ? "The hint may help. " : ""}One more try, then you see how it comes out.`;
     const truth = said.truth.length ? [" ", make("b", {}, ...this.spans(said.truth, true))] : [];
     const lines = said.why.map((line) => this.line(line));
     return [make(`div.verdict.${said.right ? "right" : lesson.done ? "shown" : "wrong"}`, { role: "status" }, make("p", {}, head, ...truth), ...lines)];
+  }
+
+  shown(lesson) {
+    if (lesson.kind === "play") return "So it was done:";
+    return lesson.verdict.off ? `${missed(lesson.verdict)} This is how it comes out:` : "So it comes out:";
   }
 
   line({ text, rule }) {
@@ -215,6 +221,11 @@ class LessonView extends PanelView {
     else if (lesson.is_last) next = lesson.next ? make("button.primary", { "data-do": "open", "data-lesson": lesson.next, "aria-disabled": lesson.done ? null : "true" }, "Next lesson") : make("button.primary", { "data-do": "leave", "aria-disabled": lesson.done ? null : "true" }, "All lessons");
     return [back, hint, reveal, again, make("span.gap"), next].filter(Boolean);
   }
+}
+
+/** What is said to an answer that is not right: of a number, on which side it is. */
+function missed({ off }) {
+  return { low: "Too low.", high: "Too high." }[off] ?? "Not so.";
 }
 
 /** Words beside a small field. */
