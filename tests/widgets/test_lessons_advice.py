@@ -10,7 +10,7 @@ from click.testing import CliRunner
 import luu
 from luu_widgets import lessons
 from luu_widgets.lessons.__main__ import main
-from luu_widgets.lessons.advice import advice, compared, names, rules_of
+from luu_widgets.lessons.advice import advice, compared, names, rules_of, sector
 from luu_widgets.lessons.walk import Walk
 
 TAUGHT = {"planet": "planet-a-whole-sector", "luturas": "luturas-a-duel"}
@@ -19,8 +19,8 @@ STRONG = re.compile(r"\*\*(.+?)\*\*")
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_every_rule_of_the_advice_is_taught_under_its_name(game: str) -> None:
-    lesson = next(one for one in lessons.shipped(game) if one.id == TAUGHT[game])
-    strong = {found.rstrip(".").lower() for step in lesson.steps for found in STRONG.findall(step.say)}
+    steps = [step for lesson in lessons.shipped(game) for step in lesson.steps]
+    strong = {found.rstrip(".").lower() for step in steps for found in STRONG.findall(step.say)}
     assert {name.lower() for name in names(game)} <= strong
 
 
@@ -57,6 +57,29 @@ def test_a_task_that_the_advice_does_says_which_rule_each_move_follows() -> None
     walk.go_to(4)
     told = [line for line, _ in walk.reveal().why[:-1]]
     assert all(line.partition(":")[0] in names("planet") for line in told)
+
+
+def test_the_draft_of_planet_luu_keeps_a_row_as_far_as_its_last_luu() -> None:
+    """The rule of the lesson on the draft; without a Luu as little as PL-4.6 lets one keep, and the deck is whole."""
+    session, course = luu.new("planet", seed=11, draft="play", chaos=0), advice("planet")
+    while session.choice is not None and session.choice.kind == "draft":
+        row = session.view(0)["draft"]["revealed"]
+        last = max((card["position"] for card in row if card["kind"] == "luu"), default=0)
+        key, rule = course.advised(session)
+        kept = int(key.removeprefix("keep:"))
+        assert rule == "Luu first"
+        assert kept == last or (kept > last and key == session.choice.keys[0])
+        session.play(key)
+    ended = next(event for event in session.log if type(event).__name__ == "DraftEnded")
+    assert (ended.core, ended.power) == (30, 10)
+    assert sum(card in ("rasluu", "lagluu", "kjeluu", "gifluu", "bisluu") for card in ended.cards) > 8
+
+
+@pytest.mark.evidence
+def test_who_drafts_by_the_course_wins_more_first_sectors_than_with_a_deck_by_itself() -> None:
+    course = advice("planet")
+    drafted = [sum(sector(course, seed, draft=draft) for seed in range(60)) for draft in ("play", "auto")]
+    assert drafted[0] >= drafted[1]
 
 
 @pytest.mark.evidence

@@ -35,6 +35,15 @@ def test_an_example_shows_its_clause(game: str, clause: str) -> None:
     assert example.note.endswith(".")
 
 
+def test_the_reason_why_a_clause_has_no_example_is_true_of_the_cards() -> None:
+    """LN-R23: in Versus only Loose Sparks takes Stamina beside a hit, and from the other side."""
+    cards, found = luu.cards("luturas"), []
+    for sheet in ("luturas", "tools", "strategies"):
+        for one in cards.sheet(sheet).values():
+            found += [(one.name, target) for target in re.findall(r"DAMAGE\((\w+)", repr(one))]
+    assert found == [("Loose Sparks", "opponent")]
+
+
 @pytest.mark.parametrize(("game", "clause"), MOVED)
 def test_what_is_shown_is_not_there_before_the_moves(game: str, clause: str) -> None:
     """The moves bring it about: without them the same expression is false, or speaks of what did not happen."""
@@ -128,9 +137,9 @@ def test_where_a_table_lies_there_the_next_clause_brings_its_example() -> None:
     reference.start()
     reference.begin("LN-R62")
     assert reference.table.session.game.name == "luturas"
-    reference.begin("LN-R57")
+    reference.begin("LN-R23")
     assert reference.table is None
-    with pytest.raises(ValueError, match="LN-R57 has no example"):
+    with pytest.raises(ValueError, match="LN-R23 has no example"):
         reference.show()
     reference.leave()
     assert reference.clause is None

@@ -8,6 +8,7 @@ from typing import Final
 import click
 
 import luu
+from luu.core.errors import LuuError
 from luu.games import GAMES
 from luu_widgets import lessons
 from luu_widgets.lessons import taught
@@ -49,7 +50,10 @@ def show(name: str) -> None:
         raise click.BadParameter(
             f"{name!r} is neither a file nor one of {', '.join(one.id for one in lessons.shipped())}"
         )
-    click.echo(as_text(lesson or lessons.load(name)))
+    try:
+        click.echo(as_text(lesson or lessons.load(name)))
+    except (LuuError, ValueError) as fault:
+        raise click.ClickException(f"{fault}\n`check` tells all faults of a file.") from fault
 
 
 @main.command()
@@ -83,7 +87,10 @@ def advice(game: str, games: int) -> None:
 )
 def class_(paths: tuple[Path, ...], own: tuple[Path, ...]) -> None:
     """Check the files of answers of a class; PATHS are files, or folders of them."""
-    report = check_answers(paths, [lessons.load(file) for file in own])
+    try:
+        report = check_answers(paths, [lessons.load(file) for file in own])
+    except ValueError as fault:
+        raise click.ClickException(str(fault)) from fault
     for learner in report.learners():
         click.echo(learner)
         for lesson, marks in by_lesson(report, learner).items():

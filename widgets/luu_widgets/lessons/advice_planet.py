@@ -66,6 +66,17 @@ class Sight(Situation):
         return Fraction(threat.falls) if threat is not None else Fraction(0)
 
 
+# ---------------------------------------------------------------------- the draft
+
+
+def luu_first(sight: Sight) -> str | None:
+    """Of a row, as far as its last base Luu; without one, as little as the draft lets one keep."""
+    row = sight.view["draft"]["revealed"]
+    reach = max((card["position"] for card in row if card["kind"] == "luu"), default=0)
+    runs = {int(key.partition(":")[2]): key for key in sight.starting("keep:")}
+    return runs[min(runs, key=lambda count: (count < reach, abs(count - reach)))]
+
+
 # ---------------------------------------------------------------------- a turn
 
 
@@ -198,6 +209,7 @@ def most(sight: Sight) -> str | None:
 
 
 RULES: Final[Mapping[str, tuple[Rule, ...]]] = {
+    "draft": (Rule("Luu first", luu_first),),
     "turn": (
         Rule("Free first", free), Rule("Fill the queue", fill), Rule("Guard the lead", guard), Rule("Save", save),
         Rule("End it surely", call), Rule("Spend the rest", spend), Rule("Strike", strike), Rule("Gather", gather),

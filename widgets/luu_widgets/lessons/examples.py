@@ -26,8 +26,8 @@ from luu_widgets.lessons.facts import Scene
 
 DATA: Final = files("luu_widgets.lessons") / "data"
 REFERENCE_ONLY: Final[Mapping[str, str]] = {
-    "LN-R23": "the cards of this set cannot bring it about",
-    "LN-R57": "it says what a word of the rule book means; the software has one word for it",
+    "LN-R23": "with the cards of this set only the other side's hit, or its Loose Sparks, takes Stamina from a Lutura "
+    "of Versus; these come one after the other, and the first fall of a last Lutura ends the match LN-3.1",
 }
 """Clauses that no position can show, each with the reason."""
 

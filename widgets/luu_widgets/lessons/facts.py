@@ -114,6 +114,7 @@ class Scene:
             "listed_gains": lambda kind: gains(raw(self._one(kind, 0)).reasons),
             "first": lambda kind: self._one(kind, 0),
             "each": lambda kind: look(self._kind(kind)),
+            "so_far": lambda kind: look([one for one in self.before.log if type(one).__name__ == kind]),
             "place": lambda kind: self.events.index(raw(self._one(kind, 0))),
             "reason": lambda kind, why: sum(dict(event.reasons).get(why, 0) for event in self._kind(kind)),
             "last": lambda kind: self._one(kind, -1),

@@ -21,6 +21,7 @@ from luu.games import GAMES
 CLAUSE: Final = re.compile(r"\b(?:PL|LN)-(?:R?\d+(?:\.\d+)?)\b")
 STANDS_THERE: Final = re.compile(r"before\.([\w.\[\]]+)")
 """An answer that is a part of the view."""
+TOLD: Final = re.compile(r"[A-Z]\w*( -?[1-9]\d?)?")
 DATA: Final = files("luu_widgets.lessons") / "data"
 
 
@@ -40,14 +41,15 @@ class Answer:
 class Step:
     """One step of a lesson.
 
-    say: text, with expressions in braces. position, seed: where the game stands; without them it goes on from the step
-    before. moves: keys that are played: when the question is answered, or at once where nothing is asked.
-    ask: a question, with `answer` (an expression; `unit` what it counts, `within` how far off counts as right) or with
+    say: text, with expressions in braces. position, seed: where the game stands; without them it goes on from the
+    step before. moves: keys that are played: when the question is answered, or at once where nothing is asked. ask: a
+    question, with `answer` (an expression; `unit` what it counts, `within` how far off counts as right) or with
     `choices`. play: what the learner shall do, `until` the expression that is true once it is done, `solution` keys
     that do it. hint: help that is asked for. then: text after the answer. tells: kinds of events whose sentences are
-    the derivation (default: all that give reasons). because: the derivation where no event tells it, a paragraph a
-    line, each with its clause at the end. cites: clauses, beside those that the texts name. covers: parts of
-    the view (`teams[0][0].crystals`) that the table shows only once the question is answered, as they are the answer.
+    the derivation, `Hit 1` the first of a kind, `Hit -1` the last (default: all that give reasons). because: the
+    derivation where no event tells it, a paragraph a line, each with its clause at the end. cites: clauses, beside
+    those that the texts name. covers: parts of the view (`teams[0][0].crystals`) that the table shows only once the
+    question is answered, as they are the answer.
     """
 
     say: str = ""
@@ -219,6 +221,9 @@ class Reader:
                 given[part] = tuple(map(str, value))
             elif part in {one.name for one in fields(Step)}:
                 given[part] = value
+        for kind in given.get("tells", ()):
+            if not TOLD.fullmatch(kind):
+                self.note(f"{where}, tells", kind, "a kind of events, and how many of them: 'Hit', 'Hit 1', 'Hit -1'")
         step = Step(**given)
         self.whole(step, where)
         return step

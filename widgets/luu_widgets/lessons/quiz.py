@@ -18,7 +18,7 @@ from luu.games import GAMES
 from luu_widgets.lessons import quiz_luturas, quiz_planet
 from luu_widgets.lessons.facts import BadFact
 from luu_widgets.lessons.lesson import Lesson, Step
-from luu_widgets.lessons.walk import CHANCE, Verdict, Walk
+from luu_widgets.lessons.walk import CHANCE, Verdict, Walk, picked
 
 LEVELS: Final = (1, 2, 3)
 TRIES: Final = 60
@@ -122,7 +122,7 @@ class Quiz:
 
 def hardness(walk: Walk) -> int:
     """How much comes together in the answer: 1 for two reasons at most, 3 for four and more."""
-    reasons = [len(reasons_of(event)) for event in walk.scene.events if type(event).__name__ in walk.step.tells]
+    reasons = [len(reasons_of(event)) for event in picked(walk.scene.events, walk.step.tells) if walk.step.tells]
     return max(1, min(3, max(reasons, default=2) - 1))
 
 

@@ -88,7 +88,7 @@ def outcome(random: Random, level: int) -> Step:
             Answer("A hit", f"{roll}.hit and not ({breaks})"),
             Answer("A Breakshield", breaks),
         ),
-        tells=("AttackRolled", "BreakshieldChecked"),
+        tells=("AttackRolled 1", "BreakshieldChecked 1"),
         hint="The same total is compared with both numbers LN-R30.",
         cites=("LN-6.6", "LN-12.3"),
     )
@@ -106,7 +106,7 @@ def damage(random: Random, level: int) -> Step:
             "How much damage is done?"
         ),
         answer="first('Hit').damage",
-        tells=("DamageRolled", "DefenseRolled", "Hit"),
+        tells=("DamageRolled 1", "DefenseRolled 1", "Hit 1"),
         hint="Highest or lowest? Look at the statuses and at the Breakshield; then (damage + Power) - defense LN-6.7.",
     )
 
@@ -124,7 +124,7 @@ def order(random: Random, level: int) -> Step:
             Answer(f"{{{MINE}.name}}", "last('OrderSet').first == 0"),
             Answer(f"{{{THEIRS}.name}}", "last('OrderSet').first == 1"),
         ),
-        tells=("OrderSet",),
+        tells=("OrderSet -1",),
         covers=("first",),
         hint="The higher Speed, unless one of them is Paralyzed LN-9.3.",
         cites=("LN-6.6",),

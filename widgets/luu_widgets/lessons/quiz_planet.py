@@ -57,7 +57,7 @@ def damage(random: Random, level: int) -> Step:
             "{first('EnemyAttacked').power}. How much damage does it take from that?"
         ),
         answer="first('LuuDamaged').amount",
-        tells=("LuuDamaged",),
+        tells=("LuuDamaged 1",),
         hint="Go through the order of PL-7.6, one thing after the other.",
     )
 

@@ -381,9 +381,8 @@ class Walk:
             if self.mark.shown and not self.mark.right:
                 yield from self.done_for_them()
             return
-        for event in self.scene.events:
-            if type(event).__name__ in wanted or (not wanted and getattr(event, "reasons", ())):
-                yield self.scene.after.explain(event), event.rule
+        for event in picked(self.scene.events, wanted):
+            yield self.scene.after.explain(event), event.rule
         yield from self.because()
 
     def because(self) -> Iterator[tuple[str, str]]:
@@ -419,6 +418,20 @@ def told_option(option: Option) -> str:
     """What was chosen, with the question where the answer alone would not be understood."""
     asked = option.choice.prompt
     return f"{asked} {option.label}" if asked.endswith("?") and len(asked) <= LONGEST_ASKED else option.label
+
+
+def picked(events: tuple[Event, ...], kinds: tuple[str, ...]) -> list[Event]:
+    """The events that are told, in their order: those of the kinds, and without any all that give reasons.
+
+    `Hit 1` is the first of a kind, `Drew 2` are the first, `OrderSet -1` is the last.
+    """
+    if not kinds:
+        return [event for event in events if getattr(event, "reasons", ())]
+    places: set[int] = set()
+    for kind, _, most in (one.partition(" ") for one in kinds):
+        of_it = [place for place, event in enumerate(events) if type(event).__name__ == kind]
+        places.update(of_it if not most else of_it[: int(most)] if int(most) > 0 else of_it[int(most) :])
+    return [events[place] for place in sorted(places)]
 
 
 def events_between(before: Session, after: Session) -> tuple[Event, ...]:

@@ -20,7 +20,7 @@ class LessonView extends PanelView {
     this.feet = make("div.feet");
     this.lesson = make("article.lesson", { hidden: true }, this.head, this.trail, this.body, this.feet);
     this.lesson.addEventListener("submit", (event) => this.submit(event));
-    this.pick = make("input", { type: "file", accept: ".json,application/json" });
+    this.pick = make("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": "A file of answers" });
     this.pick.addEventListener("change", () => this.load(this.pick.files[0]));
     return [this.list, this.lesson];
   }
@@ -33,6 +33,7 @@ class LessonView extends PanelView {
     const button = event.target.closest("[data-do]");
     if (!button || button.getAttribute("aria-disabled")) return;
     const { do: act, lesson, number } = button.dataset;
+    if (act === "pick") return this.pick.click();
     if (act === "open") this.send({ type: "open", lesson });
     else if (act === "step") this.send({ type: "step", number: Number(number) });
     else if (act === "choose") this.send({ type: "answer", given: number });
@@ -114,7 +115,7 @@ class LessonView extends PanelView {
     const parts = games.map((game) => make("section", { "aria-label": GAMES[game] }, make("h3", {}, GAMES[game]), make("ol.contents", {}, ...lines.filter((_, place) => view.course[place].game === game))));
     const who = make("input", { type: "text", maxlength: 80, autocomplete: "off", placeholder: "for your teacher", value: view.name });
     who.addEventListener("change", () => this.send({ type: "name", name: who.value }));
-    const files = make("div.files", {}, labelled("Your name", who), make("button", { "data-do": "save" }, "Save my answers"), labelled("Carry on from a file", this.pick));
+    const files = make("div.files", {}, labelled("Your name", who), make("button", { "data-do": "save" }, "Save my answers"), make("button", { "data-do": "pick" }, "Carry on from a file"), this.pick);
     return [make("div.courses", {}, ...parts), view.kept ? make("small", {}, "Your answers are kept in your file.") : files];
   }
 
@@ -156,7 +157,7 @@ class LessonView extends PanelView {
       return [words, make("div.choices", { role: "group", "aria-label": "Answers" }, ...lesson.choices.map((parts, number) => this.choice(lesson, parts, number)))];
     const input = make("input", { type: "text", inputmode: "decimal", autocomplete: "off", size: 7, "aria-label": `Your answer${lesson.unit ? ` in ${lesson.unit}` : ""}`, value: lesson.done ? (lesson.given.at(-1) ?? "") : "", readonly: lesson.done });
     const send = lesson.done ? null : make("button.primary", { type: "submit" }, "Predict");
-    return [words, make("form.number", {}, input, lesson.unit ? make("span.unit", {}, lesson.unit) : null, send)];
+    return [words, make("form.number", {}, input, lesson.unit && !/[/%]/.test(input.value) ? make("span.unit", {}, lesson.unit) : null, send)];
   }
 
   choice(lesson, parts, number) {
@@ -184,8 +185,21 @@ class LessonView extends PanelView {
     return make("p.why", {}, text, " ", rule ? this.clause(rule) : null);
   }
 
+  /** The parts of a line; what ends a sentence stays on the line of the clause before it. */
   spans(parts, plain = false) {
-    return parts.map(({ kind, text }) => (kind === "strong" ? make("strong", {}, text) : kind === "clause" && !plain ? this.clause(text) : document.createTextNode(text)));
+    const drawn = [];
+    let held = null;
+    for (const { kind, text } of parts) {
+      if (kind === "clause" && !plain) drawn.push((held = make("span.held", {}, this.clause(text))));
+      else if (kind === "strong") drawn.push(make("strong", {}, text));
+      else {
+        const end = held ? /^[.,:;)]+/.exec(text)?.[0] : null;
+        if (end) held.append(end);
+        drawn.push(document.createTextNode(end ? text.slice(end.length) : text));
+      }
+      if (kind !== "clause") held = null;
+    }
+    return drawn;
   }
 
   clause(id) {
