@@ -213,3 +213,26 @@ def test_a_changed_card_changes_the_handout() -> None:
     cards = luu.cards("planet").with_value("bosses", "lynluu_s2", "wounded_prey", 7)
     bosses = dict(told("planet", cards)[1][-1].lines)
     assert "7" in bosses["Lynluu"]
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        pytest.param(["show", "planet-first-wav"], "did you mean 'planet-first-wave'?", id="a lesson that is none"),
+        pytest.param(["show", "{home}/bad.toml"], "`check` tells all faults of a file", id="a lesson with a fault"),
+        pytest.param(["check", "{home}/bad.toml"], "did you mean 'gather'?", id="its fault"),
+        pytest.param(["class", "{home}"], "There are no answers yet", id="a folder without answers"),
+        pytest.param(
+            ["class", "{home}", "--own", "{home}/bad.txt"], "this is no TOML", id="an own lesson that is none"
+        ),
+        pytest.param(["handout", "planet", "{home}/none/x.pdf"], "cannot be written", id="a folder that there is not"),
+    ],
+)
+def test_the_commands_say_in_a_line_what_is_wrong(given: list[str], told: str, tmp_path: Path) -> None:
+    step = 'position = { queues = [[{ luu = "kjeluu" }]], enemies = ["rasluu_t1"], hands = [[]] }\nsay = "A."\n'
+    text = f'game = "planet"\ntitle = "A"\nabout = "B."\n[[step]]\n{step}moves = ["gathr"]\n'
+    (tmp_path / "bad.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "bad.txt").write_text("[[", encoding="utf-8")
+    said = CliRunner().invoke(main, [one.format(home=tmp_path) for one in given])
+    assert told in said.output
+    assert said.exception is None or isinstance(said.exception, SystemExit)

@@ -1,4 +1,4 @@
-"""The lessons on the command line: check a file, read a lesson as text, see which clauses are taught."""
+"""The lessons on the command line: write and read them, check the answers of a class, print the rules on paper."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 import luu
-from luu.core.errors import LuuError
+from luu.core.errors import LuuError, did_you_mean
 from luu.games import GAMES
 from luu_widgets import lessons
 from luu_widgets.lessons import taught
@@ -28,7 +28,7 @@ def main() -> None:
 @main.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def check(files: tuple[Path, ...]) -> None:
-    """Walk through lessons of your own; every fault is told."""
+    """Find every fault of your own lessons."""
     found = 0
     for file in files:
         try:
@@ -44,12 +44,15 @@ def check(files: tuple[Path, ...]) -> None:
 @main.command()
 @click.argument("name")
 def show(name: str) -> None:
-    """Read a lesson as text, with the right answers; NAME is its id or a file."""
+    """Read a lesson as text, answers included.
+
+    NAME is its id, such as planet-first-wave, or a file.
+    """
     lesson = next((one for one in lessons.shipped() if one.id == name), None)
     if lesson is None and not Path(name).is_file():
-        raise click.BadParameter(
-            f"{name!r} is neither a file nor one of {', '.join(one.id for one in lessons.shipped())}"
-        )
+        known = [one.id for one in lessons.shipped()]
+        meant = did_you_mean(name, known)
+        raise click.BadParameter(f"{name!r} is no file and no lesson ({meant or 'there is ' + ', '.join(known)})")
     try:
         click.echo(as_text(lesson or lessons.load(name)))
     except (LuuError, ValueError) as fault:
@@ -59,7 +62,10 @@ def show(name: str) -> None:
 @main.command()
 @click.option("--docs", is_flag=True, help="Write docs/taught.md, in a checkout, instead of printing.")
 def table(docs: bool) -> None:
-    """Which lesson teaches which clause, and what example of it there is; the others are for reference only."""
+    """Say which lesson teaches which clause.
+
+    With the kind of example that it has; a clause without a lesson is for reference only.
+    """
     if not docs:
         return click.echo(taught.as_text())
     if not PAGE.parent.is_dir():
@@ -72,7 +78,10 @@ def table(docs: bool) -> None:
 @click.argument("game", type=click.Choice(GAMES))
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1))
 def advice(game: str, games: int) -> None:
-    """Let the course's advice play, and greedy on the same seeds: first sectors, or matches against greedy."""
+    """Let the course's advice play, and compare.
+
+    It plays first sectors of Planet Luu, or matches of Luturas Network against greedy; greedy plays the same seeds.
+    """
     won = compared(game, games)
     for name, results in won.items():
         click.echo(f"{name:7} {sum(results)} of {games}")
@@ -86,11 +95,16 @@ def advice(game: str, games: int) -> None:
     "--own", multiple=True, type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A lesson of yours."
 )
 def class_(paths: tuple[Path, ...], own: tuple[Path, ...]) -> None:
-    """Check the files of answers of a class; PATHS are files, or folders of them."""
+    """Check the answers of a class.
+
+    PATHS are the files that learners saved, or folders of them.
+    """
     try:
         report = check_answers(paths, [lessons.load(file) for file in own])
     except ValueError as fault:
         raise click.ClickException(str(fault)) from fault
+    if not report.rows and not report.skipped:
+        click.echo("There are no answers yet: learners save theirs as .json files, below the list of lessons.")
     for learner in report.learners():
         click.echo(learner)
         for lesson, marks in by_lesson(report, learner).items():
@@ -120,10 +134,18 @@ def by_lesson(report: Report, learner: str) -> dict[str, list[str]]:
 @click.argument("out", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True)
 def handout(game: str, out: Path, paper: str) -> None:
-    """Print the rules of a game on one page, and its chart on another, as a PDF."""
-    from luu_widgets.lessons.handout import handout_pdf  # needs the extra `lab`
+    """Print rules and chart of a game as a PDF.
 
-    out.write_bytes(handout_pdf(game, paper))
+    Two pages: the rules on one, the circle of classes or the natures and statuses on the other.
+    """
+    try:
+        from luu_widgets.lessons.handout import handout_pdf  # needs the extra `lab`
+
+        out.write_bytes(handout_pdf(game, paper))
+    except ImportError as fault:
+        raise click.ClickException(f"{fault}; the extra `lab` brings what draws a PDF") from fault
+    except OSError as fault:
+        raise click.ClickException(f"{out} cannot be written: {fault.strerror}") from fault
     click.echo(f"{out}: the rules of {luu.rules(game).title} on one page, and their chart")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -201,11 +201,9 @@ class Course(Beside):
 
     def _clauses(self, walk: Walk) -> dict[str, dict[str, str]]:
         """The clauses that are named on the page, with their words."""
-        book = luu.rules(walk.lesson.game)
         told = [rule for _, rule in self.verdict.why] if self.verdict is not None and walk.mark.done else []
         told += [line["rule"] for line in self._told(walk)]
-        named = {id_: book[id_] for id_ in (*walk.step.clauses, *told) if id_ in book}
-        return {id_: {"title": one.title, "text": " ".join(one.text.split())} for id_, one in named.items()}
+        return words_of(walk.lesson.game, [*walk.step.clauses, *told])
 
     def _told(self, walk: Walk) -> list[dict[str, Any]]:
         """What the moves of a step that is only read have brought, where it names what to tell."""
@@ -247,6 +245,13 @@ class Course(Beside):
         self._keep()
         if self.walk is not None:
             self.begin(self.walk.lesson.id)
+
+
+def words_of(game: str, clauses: Iterable[str]) -> dict[str, dict[str, str]]:
+    """Clauses of a game's book with their words; what is no clause is left out."""
+    book = luu.rules(game)
+    named = {id_: book[id_] for id_ in clauses if id_ in book}
+    return {id_: {"title": one.title, "text": " ".join(one.text.split())} for id_, one in named.items()}
 
 
 def trail(walk: Walk) -> list[dict[str, Any]]:

@@ -22,6 +22,8 @@ from luu_widgets.lessons.lesson import CLAUSE, DATA
 
 LARGEST: Final = 4.2
 SMALLEST: Final = 2.0
+MOST_AIR: Final = 2.6
+"""Millimetres more between the paragraphs of the shorter column."""
 
 
 @dataclass(frozen=True)
@@ -68,8 +70,8 @@ def rules_page(game: str, page: tuple[float, float], cards: CardSet | None = Non
     found = [band(game, luu.rules(game).title, strap, page)]
     for place, column in enumerate(columns(boxes, wide, size)):
         spare = high - column_height(column, wide, size)
-        gap = GAP + min(9.0, spare / max(1, len(column) - 1))
-        found += drawn_column(game, column, (MARGIN + place * (wide + GAP), HEAD + 7), wide, size, gap)
+        airy = min(MOST_AIR, spare / sum(len(box.lines) for box in column))
+        found += drawn_column(game, column, (MARGIN + place * (wide + GAP), HEAD + 7), wide, size, airy)
     return "".join(
         [*found, foot(game, page, cards, f"The small ids are clauses; the command luu rules {game} reads them.")]
     )
@@ -102,18 +104,19 @@ def box_height(box: Box, wide: float, size: float) -> float:
 
 
 def drawn_column(
-    game: str, boxes: Sequence[Box], corner: tuple[float, float], wide: float, size: float, gap: float
+    game: str, boxes: Sequence[Box], corner: tuple[float, float], wide: float, size: float, airy: float
 ) -> Iterator[str]:
+    """Boxes one below the other; `airy`: what there is more between their paragraphs, so that columns end alike."""
     x, y = corner
     for box in boxes:
-        yield from drawn_box(game, box, (x, y), wide, size)
-        y += box_height(box, wide, size) + gap
+        yield from drawn_box(game, box, (x, y), wide, size, airy)
+        y += box_height(box, wide, size) + airy * len(box.lines) + GAP
 
 
-def drawn_box(game: str, box: Box, corner: tuple[float, float], wide: float, size: float) -> Iterator[str]:
+def drawn_box(game: str, box: Box, corner: tuple[float, float], wide: float, size: float, airy: float) -> Iterator[str]:
     """A box with its heading and its paragraphs."""
     (x, y), (strong, soft) = corner, COLOURS[game]
-    high = box_height(box, wide, size)
+    high = box_height(box, wide, size) + airy * len(box.lines)
     yield f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="2.4" fill="{soft}"/>'
     yield f'<rect x="{x}" y="{y}" width="1.6" height="{high}" fill="{strong}"/>'
     yield line(box.title, x + 4, y + 6, 4.3, "bold", strong)
@@ -122,7 +125,7 @@ def drawn_box(game: str, box: Box, corner: tuple[float, float], wide: float, siz
         for runs in set_line(name, words, wide - 8, size):
             y += size * 1.3
             yield from drawn_runs(runs, x + 4, y, size)
-        y += size * 0.4
+        y += size * 0.4 + airy
 
 
 Run = tuple[str, str]

@@ -112,7 +112,7 @@ def class_rows(page: Page, cards: CardSet, top: float, bottom: float) -> Iterato
         yield placed(icon(name, "#0b5d6b"), MARGIN + 2.5, y + 2, 8)
         yield line(name, MARGIN + 13, y + 6, 3.8, "bold", INK)
         yield line(growth(sheet), MARGIN + 13, y + 9.8, fitting(growth(sheet), 50, 2.4, 1.8, "normal"), "normal", MUTED)
-        yield from ability_text(sheet, (MARGIN + 66, y + 1.2), page[0] - 2 * MARGIN - 69, high - 3.6)
+        yield from ability_text(sheet, (MARGIN + 66, y), page[0] - 2 * MARGIN - 69, high - 1.5)
 
 
 def growth(sheet: list[Any]) -> str:
@@ -130,7 +130,9 @@ def ability_text(sheet: list[Any], corner: tuple[float, float], wide: float, hig
         (base.passive, base.passive_printed),
         (f"{evolved.passive}*", evolved.passive_printed),
     ]
-    yield from paragraph(tuple((f"{name}:", words) for name, words in told if name), corner, wide, high, 2.6)
+    yield from paragraph(
+        tuple((f"{name}:", words) for name, words in told if name), corner, wide, high, 2.6, middle=True
+    )
 
 
 # ---------------------------------------------------------------------- Luturas Network
@@ -166,7 +168,7 @@ def nature_rows(page: Page, top: float, bottom: float) -> Iterator[str]:
         yield line(status, MARGIN + 50, y + high / 2 + 2.6, 5, "bold", "#4a2a7a")
         rule = next(one for one in clauses if status.lower() in f"{one.title} {one.text}".lower())
         told = ((f"{rule.id}", " ".join(rule.text.split())),)
-        yield from paragraph(told, (MARGIN + 88, y + high / 2 - 6.5), wide - 91, high - 4.5, 3.6)
+        yield from paragraph(told, (MARGIN + 88, y), wide - 91, high - 2, 3.6, middle=True)
 
 
 def category_rows(page: Page, cards: CardSet, top: float, bottom: float) -> Iterator[str]:
@@ -177,9 +179,10 @@ def category_rows(page: Page, cards: CardSet, top: float, bottom: float) -> Iter
     for place, category in enumerate(CATEGORIES):
         y = top + 7 + place * high
         names = ", ".join(users(cards, place))
-        yield placed(icon(category, "#4a2a7a"), MARGIN + 1, y + 1, min(9.0, high - 3))
-        yield line(category, MARGIN + 13, y + high / 2 + 0.6, 4, "bold", INK)
-        yield from paragraph((("", names),), (MARGIN + 36, y + 0.5), wide - 37, high - 1.5, 3.1)
+        sign = min(9.0, high - 3)
+        yield placed(icon(category, "#4a2a7a"), MARGIN + 1, y + (high - sign) / 2, sign)
+        yield line(category, MARGIN + 13, y + high / 2 + 1.4, 4, "bold", INK)
+        yield from paragraph((("", names),), (MARGIN + 36, y), wide - 37, high, 3.1, middle=True)
 
 
 def users(cards: CardSet, category: int) -> Iterator[str]:
@@ -199,13 +202,21 @@ def records(cards: CardSet, sheet: str) -> list[Any]:
 
 
 def paragraph(
-    told: tuple[tuple[str, str], ...], corner: tuple[float, float], wide: float, high: float, largest: float
+    told: tuple[tuple[str, str], ...],
+    corner: tuple[float, float],
+    wide: float,
+    high: float,
+    largest: float,
+    middle: bool = False,
 ) -> Iterator[str]:
-    """Paragraphs in a box, no larger than this, upper left at the corner."""
+    """Paragraphs in a box, no larger than this, upper left at the corner, or in the middle of its height."""
     size, lines = set_text(told, wide * LARGEST / largest, high * LARGEST / largest)
     size, (x, y) = size * largest / LARGEST, corner
-    for one in lines:
-        y += size * (1.28 if not one.first or one is lines[0] else 1.5)
+    steps = [size * (1.28 if not one.first or one is lines[0] else 1.5) for one in lines]
+    if middle:
+        y += (high - sum(steps) - size * 0.28) / 2
+    for one, step in zip(lines, steps, strict=True):
+        y += step
         at = x
         for weight, words in one.runs:
             yield line(words, at, y, size, weight, INK)

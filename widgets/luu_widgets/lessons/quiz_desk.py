@@ -8,10 +8,10 @@ import ipywidgets as widgets
 
 import luu
 from luu.core.cardset import CardSet
-from luu_widgets.lessons.course import Course
+from luu_widgets.lessons.course import Course, words_of
 from luu_widgets.lessons.lesson import Lesson
 from luu_widgets.lessons.quiz import LEVELS, Quiz
-from luu_widgets.lessons.walk import Verdict
+from luu_widgets.lessons.walk import Verdict, Walk
 
 
 class QuizDesk(Course):
@@ -58,6 +58,10 @@ class QuizDesk(Course):
     def _put(self) -> None:
         self.walk = self.quiz.walk
         self._changed()
+
+    def _clauses(self, walk: Walk) -> dict[str, dict[str, str]]:
+        """Those of the question, and those that are got wrong most."""
+        return {**super()._clauses(walk), **words_of(self.quiz.game, [rule for rule, _ in self.quiz.score.worst()])}
 
     def _after(self, lesson: Lesson) -> str:
         return ""

@@ -90,7 +90,8 @@ class LessonView extends PanelView {
     setAttrs(this.root, { "data-lesson": view.lesson?.id ?? "", "data-step": view.lesson?.number, "data-done": view.lesson?.done });
     if (view.file && view.file !== this.files) this.download(view.file);
     this.files = view.file;
-    if (had && !focused(this.root)) (view.lesson ? this.body : this.list).focus?.({ preventScroll: true });
+    const field = view.lesson?.done ? null : this.body.querySelector("form.number input"); // the next try is typed at once
+    if (had && !focused(this.root)) (view.lesson ? (field ?? this.body) : this.list).focus?.({ preventScroll: true });
   }
 
   /** The list of lessons. */
@@ -214,7 +215,7 @@ class LessonView extends PanelView {
     const game = select(Object.entries(GAMES), quiz.game, again, { "aria-label": "Game" });
     const level = select(quiz.levels.map((one) => [String(one), `level ${one}`]), String(quiz.level), again, { "aria-label": "Level" });
     const seed = number(quiz.seed, 0, 999999999, again, { "aria-label": "Seed" });
-    const worst = quiz.worst.map(({ rule, title, times }) => make("li", {}, make("span.rule", {}, rule), ` ${title}, ${times}×`));
+    const worst = quiz.worst.map(({ rule, title, times }) => make("li", {}, this.clause(rule), ` ${title}, ${times}×`));
     return [
       make("h3", {}, lesson.title),
       make("span.count", { role: "status" }, quiz.done ? `${quiz.found} of ${quiz.done} found` : "Predict, then see"),
