@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from click.testing import CliRunner
@@ -11,6 +12,7 @@ import luu
 from luu_widgets import lessons
 from luu_widgets.lessons.__main__ import main
 from luu_widgets.lessons.advice import advice, compared, names, rules_of, sector
+from luu_widgets.lessons.facts import no_later
 from luu_widgets.lessons.walk import Walk
 
 TAUGHT = {"planet": "planet-a-whole-sector", "luturas": "luturas-a-duel"}
@@ -73,6 +75,38 @@ def test_the_draft_of_planet_luu_keeps_a_row_as_far_as_its_last_luu() -> None:
     ended = next(event for event in session.log if type(event).__name__ == "DraftEnded")
     assert (ended.core, ended.power) == (30, 10)
     assert sum(card in ("rasluu", "lagluu", "kjeluu", "gifluu", "bisluu") for card in ended.cards) > 8
+
+
+def test_the_draft_of_luturas_network_takes_the_fastest_and_has_it_come_first() -> None:
+    session, course = luu.new("luturas", mode="versus", seed=2, draft="play"), advice("luturas")
+    while session.choice.kind in ("draft", "main"):
+        view = session.view(session.choice.seat)
+        speeds = {one["id"]: one["base"]["speed"] for one in (view["draft"] or {"pool": ()})["pool"]}
+        speeds = speeds or {one["id"]: one["stats"]["speed"]["value"] for one in view["teams"][session.choice.seat]}
+        key, rule = course.advised(session)
+        assert rule == "The fastest"
+        assert speeds[key.partition(":")[2]] == max(speeds.values())
+        session.play(key)
+    assert session.view(0)["phase"] == "command"
+
+
+def test_of_two_that_are_alike_the_first_to_strike_wins_more_often() -> None:
+    """Checked by hand: who needs one attack or two, each as likely, is not later in three of four cases."""
+    coin = luu.odds.Distribution({1: 1, 2: 1})
+    assert no_later(coin, coin) == pytest.approx(0.75)
+
+
+@pytest.mark.evidence
+def test_who_drafts_the_fastest_wins_more_matches_than_who_drafts_by_lot() -> None:
+    """Both play by the course; 60 matches, the seats in turn."""
+    course, won = advice("luturas"), 0
+    for seed in range(60):
+        lot, session = Random(seed), luu.new("luturas", mode="versus", seed=seed, draft="play")
+        while session.choice is not None:
+            by_lot = session.choice.kind in ("draft", "main") and session.choice.seat != seed % 2
+            session.play(lot.choice(session.choice.keys) if by_lot else course.choose(session))
+        won += session.outcome.winner == seed % 2
+    assert won > 30
 
 
 @pytest.mark.evidence

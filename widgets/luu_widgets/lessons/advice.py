@@ -1,7 +1,8 @@
 """The course's advice, as somebody follows it who knows nothing else: rules in order, the first that speaks is done.
 
 A rule looks at what a player sees: the view of the seat, the options, and the chances that the table shows beside them.
-The lessons `planet-a-whole-sector`, `luturas-a-duel` and `luturas-three-oscumoras` teach the rules under these names.
+The lessons `planet-the-draft`, `planet-a-whole-sector`, `luturas-a-duel` and `luturas-three-oscumoras` teach the rules
+under these names.
 """
 
 from __future__ import annotations

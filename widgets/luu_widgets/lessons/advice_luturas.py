@@ -34,6 +34,17 @@ class Sight(Situation):
         return key if chances[key][0] > least else None
 
 
+# ---------------------------------------------------------------------- the draft
+
+
+def fastest(sight: Sight) -> str | None:
+    """Of those who can be taken, or come first, the one with the highest Speed; of equal ones the first."""
+    pool = {f"lutura:{one['id']}": one["base"]["speed"] for one in (sight.view["draft"] or {}).get("pool", ())}
+    own = {f"main:{one['id']}": one["stats"]["speed"]["value"] for one in sight.team if one}
+    speeds = {**pool, **own}
+    return max((key for key in sight.keys if key in speeds), key=speeds.__getitem__, default=None)
+
+
 # ---------------------------------------------------------------------- the command
 
 
@@ -81,6 +92,8 @@ def unfit(sight: Sight) -> str | None:
 
 COMMAND: Final = (Rule("End it", end_it), Rule("Hit hard", hit_hard))
 RULES: Final[Mapping[str, tuple[Rule, ...]]] = {
+    "draft": (Rule("The fastest", fastest),),
+    "main": (Rule("The fastest", fastest),),
     "transform": (Rule("Turn early", turn),),
     "tool": COMMAND,
     "strategy": (Rule("End it", end_it), Rule("Recover", recover), Rule("Hit hard", hit_hard)),

@@ -227,6 +227,7 @@ WORDS: Final[dict[str, Callable[..., Any]]] = {
     "listed": lambda values: ", ".join(worded(one) for one in raw(values)),
     "spelled": lambda number: spelled(number),
     "spread": lambda value: spread(distribution(value)),
+    "no_later": lambda mine, theirs: no_later(distribution(mine), distribution(theirs)),
     "added": lambda reasons: added(raw(reasons)),
     "sum_of": lambda values: sum(raw(values)),
     "least": lambda *values: min(values),
@@ -251,6 +252,15 @@ def added(reasons: Sequence[tuple[str, int]]) -> str:
     """The reasons of a number as a sum: `base 2 + Bonded Boost 1`, `base 3 - Symbiotic Drain 1`."""
     said = " ".join(f"{'-' if amount < 0 else '+'} {why} {abs(amount)}" for why, amount in reasons)
     return said.removeprefix("+ ") or "nothing"
+
+
+LONG_ENOUGH: Final = 200
+"""So many attacks are looked at; by then one of two has fallen, but for less than any figure shows."""
+
+
+def no_later(mine: Distribution | Unbounded, theirs: Distribution | Unbounded) -> float:
+    """How likely one number of attacks is no greater than another: who strikes first, and needs as many, wins."""
+    return sum(float(mine.exactly(n)) * float(theirs.at_least(n)) for n in range(1, LONG_ENOUGH))
 
 
 def spread(values: Distribution | Unbounded) -> str:
