@@ -112,7 +112,15 @@ def to_the_table(page: Any) -> None:
         page.locator("button[data-key='keep']").first.click()
     page.locator("button[data-key='chaos:0']").click()
     page.locator(ATTACK).first.wait_for()
-    page.locator(".luu-charts .luu-chart[data-state=drawn]").nth(2).wait_for()
+    page.wait_for_function(DRAWN)
+
+
+DRAWN = """() => {
+  const all = [...document.querySelectorAll(".luu-charts .luu-chart")];
+  const seen = all.filter((one) => one.offsetWidth && one.getBoundingClientRect().top < innerHeight);
+  return seen.length && seen.every((one) => one.dataset.state === "drawn");
+}"""
+"""Whether every chart on the screen is drawn; how many those are depends on the game and on what stands above them."""
 
 
 CLICK = """async (wanted) => {

@@ -21,7 +21,7 @@ def notebook(code: str) -> str:
     """A page with one cell."""
     cell = {"cell_type": "code", "id": "desk", "metadata": {}, "outputs": [], "execution_count": None, "source": code}
     kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
-    metadata = {"title": "A desk", "kernelspec": kernel}
+    metadata = {"title": "A desk", "kernelspec": kernel, "luu": {"front": "small"}}
     return json.dumps({"cells": [cell], "metadata": metadata, "nbformat": 4, "nbformat_minor": 5})
 
 

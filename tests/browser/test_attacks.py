@@ -38,7 +38,9 @@ def notebook(*code: str) -> str:
         for n, source in enumerate(code)
     ]
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}, "language_info": {"name": "python"}}
-    return json.dumps({"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
+    return json.dumps(
+        {"cells": cells, "metadata": {**kernel, "luu": {"front": "small"}}, "nbformat": 4, "nbformat_minor": 5}
+    )
 
 
 @dataclass

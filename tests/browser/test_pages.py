@@ -9,6 +9,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import psutil
@@ -23,9 +24,11 @@ LEAD = "Sun & moon shine here."
 WIDGETS = "import ipywidgets\nipywidgets.Button(description='Here I am')"
 STRANGE = "import ipywidgets\nout = ipywidgets.Output()\nwith out:\n    print('said in an Output')\nout"
 FAULTY = "raise RuntimeError('the key is under the doormat')"
+DEADLY = "import os\nos._exit(1)"
+NO_PICTURE = "![a picture that is not there](attachment:nowhere.png)"
 
 
-def notebook(title: str, code: str, *words: str) -> str:
+def notebook(title: str, code: str, *words: str, front: str = "small") -> str:
     cells: list[dict[str, Any]] = [
         {"cell_type": "markdown", "id": f"words-{number}", "metadata": {}, "source": source}
         for number, source in enumerate(words)
@@ -33,16 +36,17 @@ def notebook(title: str, code: str, *words: str) -> str:
     cells.append(
         {"cell_type": "code", "id": "code", "metadata": {}, "outputs": [], "execution_count": None, "source": code}
     )
-    metadata = {"title": title, "description": f"About {title}"}
+    metadata = {"title": title, "description": f"About {title}", "luu": {"front": front}}
     return json.dumps({"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5})
 
 
 @dataclass
 class Server:
-    """A server with tiny dashboards, one of which cannot be set up."""
+    """A server with tiny dashboards, some of which cannot be set up."""
 
     address: str
     process: psutil.Process
+    log: Path
 
     def render(self, name: str) -> str:
         return f"{self.address}voila/render/{name}"
@@ -71,11 +75,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("dashboards")
     (folder / "good.ipynb").write_text(notebook("Sun <& Moon>", WIDGETS, LEAD, "More *words*"))
     (folder / "faulty.ipynb").write_text(notebook("Faulty", FAULTY))
-    (folder / "strange.ipynb").write_text(notebook("Voila's own", STRANGE))
+    (folder / "strange.ipynb").write_text(notebook("Voila's own", STRANGE, front="voila"))
+    (folder / "too_small.ipynb").write_text(notebook("Too small", STRANGE))
+    (folder / "unfinished.ipynb").write_text(notebook("Unfinished", WIDGETS, LEAD, NO_PICTURE))
+    (folder / "deadly.ipynb").write_text(notebook("Deadly", DEADLY, front="voila"))
     (folder / "private.png").write_bytes(b"not for visitors")
     program = publish.dashboards(port=any_port(), folder=folder)
     with (folder / "log").open("wb") as log, publish.running(program, output=log) as process:
-        yield Server(program.address, psutil.Process(process.pid))
+        yield Server(program.address, psutil.Process(process.pid), folder / "log")
+
+
+@pytest.fixture
+def unwatched(chromium: Any) -> Iterator[Any]:
+    """A page whose errors are meant."""
+    page = chromium.new_page()
+    yield page
+    page.goto("about:blank")
+    page.close()
 
 
 def wait_for_widgets(page: Any) -> None:
@@ -97,7 +113,7 @@ def test_index_invites_to_every_dashboard(voila_server: str, page: Any) -> None:
 
 def test_index_leads_to_a_page_and_back(server: Server, page: Any) -> None:
     page.goto(server.address)
-    assert page.locator(".luu-cards p").first.inner_text() == "About Faulty"
+    assert page.locator(".luu-cards p").first.inner_text() == "About Deadly"
     page.get_by_role("link", name="Open Sun <& Moon>").click()
     wait_for_widgets(page)
     assert (page.title(), page.locator("html").get_attribute("lang")) == ("Sun <& Moon>", "en")
@@ -126,10 +142,27 @@ def test_what_every_page_loads_is_packed_and_may_be_kept(server: Server) -> None
     assert fetch(f"{server.address}luu/voila.py").status == 404
 
 
-@pytest.mark.evidence  # on a busy machine Voila's own front end sometimes does not come up in time
-def test_a_widget_that_is_strange_to_us_is_shown_by_voila(server: Server, page: Any) -> None:
+def test_a_page_that_does_not_ask_for_the_small_front_end_gets_voilas(server: Server, page: Any) -> None:
     page.goto(server.render("strange.ipynb"))
     page.get_by_text("said in an Output").wait_for()
+    assert page.locator("script[src$='voila/static/voila.js']").count() == 1
+    assert page.locator("script[src*='front.js']").count() == 0
+
+
+def test_the_small_front_end_says_what_it_does_not_know(server: Server, unwatched: Any) -> None:
+    unwatched.goto(server.render("too_small.ipynb"))
+    fault = unwatched.get_by_role("alert").filter(has_text="A part of this page could not be shown")
+    fault.filter(has_text="OutputModel of @jupyter-widgets/output is not known here").wait_for()
+
+
+def test_a_line_that_does_not_come_about_is_told_of(server: Server, unwatched: Any) -> None:
+    """As behind a proxy that passes no websockets on."""
+    unwatched.add_init_script(
+        "const Real = WebSocket; window.WebSocket = class extends Real {"
+        " constructor(url, ...rest) { super(url.replace('/channels', '/nowhere'), ...rest); } };"
+    )
+    unwatched.goto(server.render("good.ipynb"))
+    unwatched.get_by_role("alert").filter(has_text="The line to the server is broken").wait_for()
 
 
 def test_a_card_is_a_link_all_over(server: Server, page: Any) -> None:
@@ -162,6 +195,23 @@ def test_a_fault_is_told_in_words_and_keeps_its_details(server: Server, page: An
     page.get_by_role("alert").wait_for()
     assert "Something went wrong" in page.get_by_role("alert").inner_text()
     assert "doormat" not in page.content()
+    assert "doormat" in server.log.read_text()
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        pytest.param("unfinished", "missing attachment: nowhere.png", id="template"),
+        pytest.param("deadly", "Kernel died", id="kernel"),
+    ],
+)
+def test_a_page_that_breaks_off_says_so_and_the_log_says_why(server: Server, page: Any, name: str, reason: str) -> None:
+    page.goto(server.render(f"{name}.ipynb"), wait_until="commit")
+    page.get_by_role("alert").filter(has_text="The server could not finish this page").wait_for()
+    assert reason in server.log.read_text()
+    page.goto("about:blank")
+    server.wait_for_kernels_to_end()
+    assert server.kernels() == 0
 
 
 def test_a_page_that_is_not_there(server: Server) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
+import queue
 import sys
 import time
 from pathlib import Path
@@ -14,18 +16,21 @@ pytest.importorskip("ipykernel", reason="the dashboards are not installed")
 pytest.importorskip("jupyter_server", reason="the dashboards are not installed")
 
 import ipywidgets
+import zmq
+import zmq.asyncio
+from jupyter_client.session import Session
 from loops import run
 
 from luu_widgets import fork_server
-from luu_widgets.forked_kernels import FORKS_HERE, CannotFork, Forked, ForkServer
+from luu_widgets.forked_kernels import FORKS_HERE, CannotFork, Forked, ForkServer, LookingAgain
 
 pytestmark = pytest.mark.skipif(not FORKS_HERE, reason="this system cannot fork kernels")
 
 
-def page(folder: Path, name: str, code: str) -> Path:
+def page(folder: Path, name: str, code: str, front: str = "small") -> Path:
     cells = [{"cell_type": "markdown", "source": ["# words"]}, {"cell_type": "code", "source": code.splitlines(True)}]
     path = folder / f"{name}.ipynb"
-    path.write_text(json.dumps({"cells": cells}))
+    path.write_text(json.dumps({"cells": cells, "metadata": {"luu": {"front": front}}}))
     return path
 
 
@@ -42,6 +47,24 @@ def test_a_page_that_fails_does_not_keep_the_others_from_being_rehearsed(tmp_pat
     good = page(tmp_path, "other", "import colorsys\ncolorsys.after_it = True")
     list(fork_server.rehearsals([good, faulty]))
     assert sys.modules["colorsys"].after_it
+
+
+def test_a_page_that_does_not_ask_for_the_small_front_end_is_not_rehearsed(tmp_path: Path) -> None:
+    """What it would do to the process that all kernels are forked from is not known."""
+    pages = [page(tmp_path, "planet", "import colorsys\ncolorsys.stranger = True", front="voila")]
+    (tmp_path / "no notebook.ipynb").write_text("{")
+    list(fork_server.rehearsals([*pages, tmp_path / "no notebook.ipynb"]))
+    assert not hasattr(sys.modules["colorsys"], "stranger")
+
+
+@pytest.mark.parametrize(
+    "code", ["raise SystemExit", "while True: pass"], ids=["calls for the end", "never comes to an end"]
+)
+def test_no_page_ends_or_holds_the_process_that_forks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    monkeypatch.setattr(fork_server, "LONGEST", 0.2)
+    list(fork_server.rehearsals([page(tmp_path, "planet", code)]))
 
 
 def test_the_pages_most_visitors_come_for_are_rehearsed_without_a_pause(tmp_path: Path) -> None:
@@ -67,6 +90,36 @@ def test_a_kernel_is_forked_and_ends_with_its_server(tmp_path: Path) -> None:
     wait_for(lambda: kernel.poll() is not None)
     with pytest.raises(CannotFork):
         run(server.fork([], {}, "/"))
+
+
+def test_an_answer_is_heard_though_nobody_says_that_it_has_come() -> None:
+    """What is sent on a line while an answer is awaited can swallow the word that there is something to read."""
+
+    async def heard() -> str:
+        with zmq.asyncio.Context() as context:
+            ours, theirs = context.socket(zmq.PAIR), context.socket(zmq.PAIR)
+            theirs.bind("inproc://line")
+            ours.connect("inproc://line")
+            waiting = asyncio.create_task(LookingAgain(ours, Session(key=b"")).get_msg())
+            await asyncio.sleep(0.01)
+            Session(key=b"").send(theirs, "execute_reply", ident=b"")
+            while not zmq.Socket.shadow(ours.underlying).getsockopt(zmq.EVENTS) & zmq.POLLIN:
+                pass  # asked for another reason, and the word is gone
+            answer = await asyncio.wait_for(waiting, 10)
+            ours.close()
+            theirs.close()
+            return str(answer["msg_type"])
+
+    assert run(heard()) == "execute_reply"
+
+
+def test_a_line_on_which_nothing_comes_is_given_up() -> None:
+    async def waited() -> None:
+        with zmq.asyncio.Context() as context, context.socket(zmq.PAIR) as ours:
+            await LookingAgain(ours, Session(key=b"")).get_msg(timeout=0.3)
+
+    with pytest.raises(queue.Empty):
+        run(waited())
 
 
 def wait_for(what: object) -> None:

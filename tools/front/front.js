@@ -1,7 +1,7 @@
 // Shows the widgets of a page: what is left of a notebook's front end when nobody writes in it.
 //
 // Voila's own front end is the whole of JupyterLab, in a hundred files. This one knows the core widgets and those whose
-// script comes with them. A page that shows anything else gets Voila's after all.
+// script comes with them. It is for notebooks that ask for it in their metadata; all others get Voila's.
 
 import * as base from "@jupyter-widgets/base";
 import { ManagerBase } from "@jupyter-widgets/base-manager";
@@ -19,14 +19,12 @@ import "./front.css";
 const KNOWN = { "@jupyter-widgets/base": base, "@jupyter-widgets/controls": controls, anywidget };
 const OUTPUTS = 'script[type="application/vnd.voila.cell-output+json"]';
 const VIEW = "application/vnd.jupyter.widget-view+json";
-
-class Strange extends Error {}
+const ASK = "; without front: small in the metadata of its notebook, the page is shown by Voila's own front end";
 
 class Manager extends ManagerBase {
   constructor(line) {
     super();
     this.line = line;
-    this.strange = null;
     line.opened = (message) => {
       const { comm_id, target_name } = message.content;
       if (target_name !== this.comm_target_name || this.has_model(comm_id)) return undefined;
@@ -36,16 +34,16 @@ class Manager extends ManagerBase {
 
   async loadClass(name, module) {
     const found = KNOWN[module]?.[name];
-    if (!found) throw new Strange(`${name} of ${module} is not known here`);
+    if (!found) throw new Error(`${name} of ${module} is not known here${ASK}`);
     return found;
   }
 
-  // Unlike its parent's, no error is written for a model that is strange to us: it is why Voila takes over.
+  // A model that is not known shows a broken picture in its place; the page says what it is.
   async loadModelClass(name, module) {
     try {
       return await this.loadClass(name, module);
     } catch (fault) {
-      this.strange = fault;
+      part(fault);
       return base.createErrorWidgetModel(fault, fault.message);
     }
   }
@@ -83,35 +81,49 @@ async function show(manager, script) {
     place.append(Object.assign(document.createElement("pre"), { textContent: [data["text/plain"] ?? ""].flat().join("") }));
     script.replaceWith(place);
   } else {
-    throw new Strange(`a page shows ${Object.keys(data).join(", ")}`);
+    throw new Error(`${Object.keys(data).join(", ")} is not known here${ASK}`);
   }
 }
 
-// Voila's own front end begins when the page has loaded. That may be over by now: who waits for it is then told at once.
-function startLate() {
-  const listen = window.addEventListener;
-  window.addEventListener = function (kind, listener, ...rest) {
-    const over = this === window && kind === "load" && document.readyState === "complete";
-    if (over && typeof listener === "function") queueMicrotask(() => listener.call(window, new Event("load")));
-    else listen.call(this ?? window, kind, listener, ...rest);
+// What a visitor reads when something is amiss, above all else on the page. Words only: they are never taken for HTML.
+function tell(what, more) {
+  const place = Object.assign(document.createElement("div"), { className: "luu-fault", role: "alert" });
+  const first = document.createElement("p");
+  first.append(Object.assign(document.createElement("strong"), { textContent: what }), " ");
+  first.append(Object.assign(document.createElement("a"), { href: "", textContent: "Load the page again" }), ".");
+  place.append(first, Object.assign(document.createElement("p"), { textContent: more }));
+  document.getElementById("rendered_cells").before(place);
+  return place;
+}
+
+// A line that does not come about, or has gone, is told of until there is one.
+function watch(line) {
+  let told = null;
+  line.lost = () => {
+    told ??= tell("The line to the server is broken.", "What is clicked now is not heard. Whoever runs the server: see that "
+      + "it is up, and that a proxy in front of it passes websockets on.");
+    window.voila_finish();
+  };
+  line.found = () => {
+    told?.remove();
+    told = null;
   };
 }
 
-// Voila's own front end, as its template would have loaded it.
-function stepBack(config, why) {
-  console.warn(`Voila's own front end takes over: ${why.message}`);
-  startLate();
-  for (const source of [window.luu.style, `${config.fullStaticUrl}/voila.js`]) {
-    document.body.append(Object.assign(document.createElement("script"), { src: source, async: false }));
-  }
-  window.voila_finish();
+const told = new Set();
+
+function part(fault) {
+  console.error(fault);
+  const more = fault?.message ?? String(fault);
+  if (!told.has(more)) tell("A part of this page could not be shown.", more);
+  told.add(more);
 }
 
 async function begin() {
   const { voila_finish } = window; // of page.js
-  const told = document.getElementById("jupyter-config-data");
-  if (!told) return voila_finish(); // there is no kernel, and the page says why
-  const config = JSON.parse(told.textContent);
+  const given = document.getElementById("jupyter-config-data");
+  if (!given) return voila_finish?.(); // there is no kernel, and the page says why
+  const config = JSON.parse(given.textContent);
   const line = new Line(`${location.origin.replace(/^http/, "ws")}${config.baseUrl}api/kernels/${config.kernelId}/channels`);
   const manager = new Manager(line);
   addEventListener("pagehide", () => {
@@ -119,20 +131,20 @@ async function begin() {
     navigator.sendBeacon(`${config.baseUrl}voila/api/shutdown/${config.kernelId}`);
   });
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload()); // its kernel has ended
+  watch(line);
+  if (document.querySelector("#rendered_cells [role=alert]")) voila_finish(); // whatever else comes, this is to be read
   try {
     const scripts = [...document.querySelectorAll(OUTPUTS)];
     if (scripts.length) {
       line.open();
       await manager.load();
-      if (manager.strange) throw manager.strange;
-      voila_finish(); // before the widgets come: charts measure the room they have
-      for (const script of scripts) await show(manager, script);
-    } else voila_finish();
+    }
+    voila_finish(); // before the widgets come: charts measure the room they have
+    for (const script of scripts) await show(manager, script).catch(part);
     document.body.dataset.front = "ready";
   } catch (fault) {
-    if (!(fault instanceof Strange)) throw fault;
-    line.close();
-    stepBack(config, fault);
+    voila_finish();
+    part(fault);
   }
 }
 

@@ -3,6 +3,7 @@
 const PROTOCOL = "v1.kernel.websocket.jupyter.org";
 const SESSION = crypto.randomUUID?.() ?? `${Math.random()}${Date.now()}`.replace(/\W/g, "");
 const PATIENCE = [250, 1000, 2000, 4000, 8000, 15000, 30000]; // milliseconds before it is tried anew
+const LOST = 3; // so many tries in vain are worth a word
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 let count = 0;
@@ -44,6 +45,8 @@ export class Line {
     this.tries = 0;
     this.left = false;
     this.opened = () => {};
+    this.lost = () => {};
+    this.found = () => {};
     this.last = Promise.resolve(); // what widgets hear they hear in its order, whatever takes its time in between
   }
 
@@ -52,11 +55,13 @@ export class Line {
     this.socket.binaryType = "arraybuffer";
     this.socket.onopen = () => {
       this.tries = 0;
+      this.found();
       for (const one of this.waiting.splice(0)) this.socket.send(one);
     };
     this.socket.onmessage = ({ data }) => this.hear(unpack(data));
     this.socket.onclose = () => {
       const patience = PATIENCE[this.tries++];
+      if (!this.left && this.tries === LOST) this.lost();
       if (!this.left && patience) setTimeout(() => this.open(), patience);
     };
     return this;

@@ -5,7 +5,8 @@ memory they take. The server writes one line of JSON an order to the socket FD (
 reads the process id of the fork. The process ends with the socket, and its kernels, which watch it, end with it.
 
 Nothing in here belongs to a visitor: pages are run once as a rehearsal, and closed. Seeds and ids are drawn after the
-fork, from the system.
+fork, from the system. Only pages that ask for the small front end are rehearsed, as ours do: what another one does to
+the process it runs in is not known.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ ORDER: Final = ("planet", "luturas", "odds", "learn", "quiz", "rules", "designer
 """The pages that most visitors come for are rehearsed first, what loads longest last."""
 ONE_THREAD: Final = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 """Numeric libraries start threads when they are loaded, and a process with threads cannot be forked."""
+LONGEST: Final = 20.0
+"""Seconds for one rehearsal: whoever wants a kernel meanwhile waits for its end, and not much longer."""
 QUIET: Final = 2.0
 """Seconds without a visitor before a page is rehearsed that fewer come for."""
 REHEARSALS: Final = ("luu_widgets.panels", "luu_widgets.luturas_panel")
@@ -85,7 +88,8 @@ def rehearsals(pages: Iterable[Path]) -> Iterator[float]:
     from ipywidgets import Widget
 
     known = {name: place for place, name in enumerate(ORDER)}
-    acts = [partial(rehearse, page) for page in sorted(pages, key=lambda page: known.get(page.stem, len(known)))]
+    asking = sorted(filter(asks, pages), key=lambda page: known.get(page.stem, len(known)))
+    acts = [partial(rehearse, page) for page in asking]
     games = [*acts[:2], *(partial(clicks, module) for module in REHEARSALS)]
     for number, act in enumerate((*games, *acts[2:])):
         yield 0.0 if number < len(games) else QUIET
@@ -96,9 +100,27 @@ def rehearsals(pages: Iterable[Path]) -> Iterator[float]:
 
 
 def quietly(act: Callable[[], object]) -> None:
-    """A page that cannot be rehearsed is loaded by its visitor, who will see what is wrong with it."""
-    with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere), contextlib.suppress(Exception):  # noqa: PTH123
-        act()
+    """A page that cannot be rehearsed is loaded by its visitor, who will see what is wrong with it.
+
+    Nor does one end this process that calls for its end, or that has none itself.
+    """
+    with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere), contextlib.suppress(BaseException):  # noqa: PTH123
+        before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+        signal.setitimer(signal.ITIMER_REAL, LONGEST)
+        try:
+            act()
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+
+
+def asks(page: Path) -> bool:
+    """Whether the metadata of a page ask for the small front end."""
+    try:
+        luu = json.loads(page.read_text(encoding="utf-8"))["metadata"]["luu"]
+        return bool(luu["front"] == "small")
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
 
 
 def clicks(module: str) -> None:

@@ -8,21 +8,30 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import os
+import queue
 import select
 import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from jupyter_client.asynchronous.client import AsyncKernelClient
+from jupyter_client.channels import AsyncZMQSocketChannel
 from jupyter_client.provisioning import LocalProvisioner
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
+from traitlets import Type
 
 PATIENCE: Final = 30.0
 """Seconds: the fork server is there in three; a machine that is too busy for that is too busy for anything."""
+
+GLANCE: Final = 0.25
+"""Seconds between two looks at a line on which an answer is awaited."""
 
 FORKS_HERE: Final = hasattr(os, "fork") and hasattr(os, "pidfd_open")
 LAUNCHER: Final = ("-m", "ipykernel_launcher")
@@ -139,8 +148,35 @@ class ForkingProvisioner(LocalProvisioner):
         return self.connection_info
 
 
+class LookingAgain(AsyncZMQSocketChannel):
+    """A line to a kernel that looks for itself whether there is something to read.
+
+    ZeroMQ says once that there is. Where something is sent while an answer is awaited, as nbclient does for a cell with
+    an Output, that word can be lost, and the cell would never end.
+    """
+
+    async def get_msg(self, timeout: float | None = None) -> dict[str, Any]:
+        """The next message. Raises queue.Empty when none has come in so many seconds."""
+        give_up = math.inf if timeout is None else time.monotonic() + timeout
+        while True:
+            left = max(0.0, give_up - time.monotonic())
+            try:
+                return await super().get_msg(min(left, GLANCE))
+            except queue.Empty:
+                if left <= GLANCE:
+                    raise
+
+
+class LookingAgainClient(AsyncKernelClient):
+    """What runs the cells of a page."""
+
+    shell_channel_class = Type(LookingAgain)
+
+
 class ForkedKernelManager(ServerKernelManager):
     """A kernel manager whose kernels are forked where they can be."""
+
+    client_factory = Type(LookingAgainClient)
 
     async def _async_pre_start_kernel(self, **options: Any) -> Any:
         if self.provisioner is None and getattr(self.parent, "forks", None) is not None:

@@ -9,7 +9,7 @@ import asyncio
 import gzip
 import math
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -21,9 +21,10 @@ from jupyter_server.auth.identity import PasswordIdentityProvider
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
-from jupyter_server.utils import url_path_join
+from jupyter_server.utils import ensure_async, url_path_join
 from tornado.web import HTTPError, RequestHandler
 from traitlets import Bool, Float, Int, List, Unicode, default
+from voila.notebook_renderer import NotebookRenderer
 
 from luu import __version__
 from luu_widgets.forked_kernels import FORKS_HERE, ForkServer
@@ -184,6 +185,39 @@ class LimitedKernels(AsyncMappingKernelManager):
     def ready(self) -> int:
         """Kernels that wait for visitors to come, with their pages made."""
         return sum(map(self._ready_for, getattr(self, "_pools", {})))
+
+
+UNFINISHED: Final = """
+<div class="luu-fault" role="alert">
+  <p><strong>The server could not finish this page.</strong> <a href="">Load it again</a>; the server's own window says
+    more.</p>
+</div>
+<script>window.voila_finish?.();</script>
+"""
+"""Where a page breaks off; what has come of it until there is shown."""
+
+
+def tell_of_faults() -> None:
+    """From now on a page whose making fails says so, to its visitor and in the log.
+
+    Voila 0.5.13 makes a page in a task that nobody waits for: a fault of the template is lost there, and the page loads
+    for ever.
+    """
+    made = NotebookRenderer.generate_content_generator
+
+    async def told(
+        self: NotebookRenderer, kernel_id: str | None = None, kernel_future: Any = None
+    ) -> AsyncIterator[tuple[str, Any]]:
+        try:
+            async for piece in made(self, kernel_id, kernel_future):
+                yield piece
+        except Exception:
+            self.log.exception("The page %s could not be made.", self.notebook_path)
+            yield UNFINISHED, self.resources
+            if self.request_handler is not None:  # else it is of the pool, and swept up when nobody uses it
+                await ensure_async(self.request_handler.kernel_manager.shutdown_kernel(kernel_id, now=True))
+
+    NotebookRenderer.generate_content_generator = told
 
 
 class Doorkeeper(PasswordIdentityProvider):

@@ -9,7 +9,7 @@ from jupyter_client.manager import KernelManager
 
 from luu import __version__
 from luu.publish import BASE_URL, TEMPLATE, TOKEN, about_pages, jupyter_folder, lessons
-from luu_widgets.serving import Assets, Doorkeeper, Elsewhere, LimitedKernels, ShieldedConnection
+from luu_widgets.serving import Assets, Doorkeeper, Elsewhere, LimitedKernels, ShieldedConnection, tell_of_faults
 
 
 def pages():
@@ -38,6 +38,12 @@ c.VoilaConfiguration.resources = {"assets": ASSETS.addresses}
 c.VoilaConfiguration.extension_denylist = [
     "jupyterlab-plotly", "jupyterlab-jupytext", "@jupyterlite/pyodide-kernel-extension",
 ]  # fmt: skip
+
+# A cell that never ends must not keep its visitor waiting for ever, nor must a fault in the making of a page.
+c.VoilaExecutor.timeout = 120
+tell_of_faults()
+# A kernel that died and was started again knows nothing of its page: who waits for an answer would never hear.
+c.KernelManager.autorestart = False
 
 # Pages bring all they need inside them, so no file of their folder is served as such.
 c.VoilaConfiguration.file_allowlist = []
