@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Final
 
 STATIC: Final = files("luu_widgets") / "static"
-PAINTS: Final = ("fill", "stroke", "stroke-width", "stroke-linecap", "opacity", "color")
+PAINTS: Final = ("fill", "stroke", "stroke-width", "stroke-linecap", "fill-opacity", "stroke-opacity", "color")
 PLANET: Final = ("board_tokens.css", "planet_art.css", "board_table.css")
 LUTURAS: Final = ("luturas_art.css",)
 

@@ -96,10 +96,10 @@ class Painter:
         opacity = float(here["opacity"])
         if fill != "none":
             self.canvas.setFillColor(colour(fill))
-            self.canvas.setFillAlpha(opacity)
+            self.canvas.setFillAlpha(opacity * float(here.get("fill-opacity", "1")))
         if stroke != "none":
             self.canvas.setStrokeColor(colour(stroke))
-            self.canvas.setStrokeAlpha(opacity)
+            self.canvas.setStrokeAlpha(opacity * float(here.get("stroke-opacity", "1")))
             self.canvas.setLineWidth(float(here.get("stroke-width", "1")))
             self.canvas.setLineCap(1 if here.get("stroke-linecap") == "round" else 0)
         rule = FILL_EVEN_ODD if here.get("fill-rule") == "evenodd" else FILL_NON_ZERO
@@ -131,7 +131,8 @@ class Painter:
 
 
 INHERITED: Final = (
-    "fill", "stroke", "stroke-width", "stroke-linecap", "fill-rule", "font-size", "font-weight", "text-anchor",
+    "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap", "fill-rule", "font-size",
+    "font-weight", "text-anchor",
 )  # fmt: skip
 DRAWERS: Final[dict[str, Callable[[Painter, ET.Element, Inherited], None]]] = {
     **dict.fromkeys(("path", "rect", "circle", "ellipse"), Painter.shape),

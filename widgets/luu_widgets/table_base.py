@@ -25,7 +25,7 @@ from luu_widgets.table_rest import WAITS, at_rest
 
 LOG_LINES: Final = 30
 STATIC: Final = files("luu_widgets") / "static"
-BOARD: Final = ("kit", "art", "words", "odds", "screens", "panels", "share", "why", "rules", "hands", "table")
+BOARD: Final = ("kit", "shapes", "art", "words", "odds", "screens", "panels", "share", "why", "rules", "hands", "table")
 """The scripts that all tables share, each before those that build on it."""
 AREAS: Final = "main|side|top|ask|hands|log|head|form"
 """Parts of every board, which its styles name without naming the board."""

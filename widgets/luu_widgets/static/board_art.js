@@ -1,5 +1,7 @@
 // Drawings that every table uses: icons, dice, an emblem for each card. Fixed markup: no text of a game goes through it.
 
+import { lighten } from "./board_shapes.js";
+
 const ICONS = {
   sword: `<path d="M20.5 2l1.5 1.5-1 5L11 18.5 5.5 13l10-10zM4 14l6 6-1.8 1.8-1.7-1.700L4 22.6 1.4 20l2.5-2.5-1.7-1.700z"/>`,
   shield: `<path d="M12 1.500l9 3V11c0 6-4 9.5-9 11.500C7 20.5 3 17 3 11V4.500z"/>`,
@@ -99,10 +101,7 @@ export function emblem(id, pool) {
   const hue = pool === "power" ? (320 + take(90)) % 360 : 150 + take(110);
   const paint = (turn, light) => `hsl(${(hue + turn) % 360} 75% ${light}%)`;
   const wreath = (count, shape, fill, turn) =>
-    Array.from(
-      { length: count },
-      (_, i) => `<g transform="rotate(${turn + (360 / count) * i} 60 40)" fill="${fill}">${shape}</g>`,
-    ).join("");
+    `<g fill="${fill}">${Array.from({ length: count }, (_, i) => `<g transform="rotate(${turn + (360 / count) * i} 60 40)">${shape}</g>`).join("")}</g>`;
   const outer = OUTER[take(OUTER.length)],
     inner = INNER[take(INNER.length)],
     count = 4 + take(5),
@@ -142,6 +141,7 @@ export function svg(inside, box, fit = "xMidYMid meet") {
   if (!holder) {
     holder = document.createElement("template");
     holder.innerHTML = `<svg viewBox="${box}" preserveAspectRatio="${fit}" aria-hidden="true" focusable="false">${inside}</svg>`;
+    lighten(holder.content.firstChild);
     if (drawn.size >= MOST_DRAWN) drawn.clear();
     drawn.set(sign, holder);
   }

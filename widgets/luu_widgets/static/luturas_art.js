@@ -82,14 +82,14 @@ const ORNAMENTS = {
   },
   Nuclear: {
     head: `<path class="s" d="M-4 2L-9-12M5 2l4-14"/><circle class="g" cx="-10" cy="-14" r="4"/><circle class="g" cx="10" cy="-14" r="4"/>`,
-    air: `<g fill="none" stroke="var(--g)" stroke-width="2" opacity=".75"><ellipse cx="60" cy="54" rx="56" ry="17" transform="rotate(-16 60 54)"/></g><circle class="g" cx="8" cy="66" r="4"/><circle class="g" cx="113" cy="41" r="3"/>`,
+    air: `<g fill="none" stroke="var(--g)" stroke-width="2" stroke-opacity=".75"><ellipse cx="60" cy="54" rx="56" ry="17" transform="rotate(-16 60 54)"/></g><circle class="g" cx="8" cy="66" r="4"/><circle class="g" cx="113" cy="41" r="3"/>`,
   },
   Plasmatic: {
     head: `<path class="g" d="M-7 2l-9-11 7 1-6-12 13 14-6-1 5 9zM5 2l2-10-6 1L12-21 9-9l7-1L8 3z"/>`,
     air: `<path class="g" d="M16 18l8 10h-6l6 10-14-13h6zM106 10l-7 11h6l-5 11 13-14h-6z"/>`,
   },
   Flammable: {
-    head: `<path class="g" d="M-15 4c-6-11 1-16 2-24 6 4 8 8 8 12 2-6 6-11 6-17 8 6 9 12 8 17 3-2 4-5 4-8 6 7 5 14 1 20z"/><path class="r" d="M-8 4c-3-6 1-8 2-13 3 2 4 4 4 7 2-3 3-6 3-9 5 4 5 9 2 15z" opacity=".75"/>`,
+    head: `<path class="g" d="M-15 4c-6-11 1-16 2-24 6 4 8 8 8 12 2-6 6-11 6-17 8 6 9 12 8 17 3-2 4-5 4-8 6 7 5 14 1 20z"/><path class="r" d="M-8 4c-3-6 1-8 2-13 3 2 4 4 4 7 2-3 3-6 3-9 5 4 5 9 2 15z" fill-opacity=".75"/>`,
     air: `<circle class="g" cx="18" cy="26" r="2.500"/><circle class="g o" cx="26" cy="14" r="2"/><circle class="g" cx="103" cy="22" r="3"/><circle class="g o" cx="110" cy="38" r="2"/>`,
   },
   Terrestrial: {
@@ -139,7 +139,7 @@ export function luturaArt({ id, nature, categories = [], hyper = false }) {
   return scene(`${hyper ? AURA : ""}<ellipse class="k o" cx="60" cy="92" rx="40" ry="4"/>${look.air}${limbs(true)}${at(body.top, look.head, hyper ? 1.25 : 1)}${body.art}${smile}${eyes(body, false)}${limbs(false)}`);
 }
 
-const THORNS = `<path class="b" d="M60 8l6 16 14-14-2 18 18-8-9 17 19 0-15 12 15 11-19 2 8 17-18-6-1 15-16-6-16 6-1-15-18 6 8-17-19-2 15-11L14 37l19 0-9-17 18 8-2-18 14 14z" opacity=".8"/>`;
+const THORNS = `<path class="b" d="M60 8l6 16 14-14-2 18 18-8-9 17 19 0-15 12 15 11-19 2 8 17-18-6-1 15-16-6-16 6-1-15-18 6 8-17-19-2 15-11L14 37l19 0-9-17 18 8-2-18 14 14z" fill-opacity=".8"/>`;
 const CRACKS = `<path d="M40 62l6 6-3 7 7 6M82 58l-6 7 4 6-6 8M58 26l4 6-5 5" fill="none" stroke="var(--g)" stroke-width="1.800" stroke-linecap="round"/>`;
 
 /** An Oscumora: dark, thorny, its eyes glow. */
@@ -158,13 +158,13 @@ function scene(inside) {
 
 /** The Force Field: hexagons over the picture, fewer as it wanes. */
 export function fieldArt(share) {
-  const hexagon = (x, y) => `<path d="M${x} ${y - 13}l11.300 6.500v13L${x} ${y + 13}l-11.300-6.500v-13z"/>`;
+  const hexagon = (x, y) => `M${x} ${y - 13}l11.300 6.500v13L${x} ${y + 13}l-11.300-6.500v-13z`;
   const cells = [];
   for (let row = 0; row < 5; row += 1)
     for (let column = 0; column < 6; column += 1) cells.push([column * 23 + (row % 2) * 11.5, row * 20 + 6]);
   const order = cells.map((cell, place) => [mixed(`cell ${place}`), cell]).sort((one, two) => one[0] - two[0]);
   const kept = order.slice(0, Math.ceil(share * cells.length)).map(([, cell]) => hexagon(...cell));
-  return svg(`<g class="cells">${kept.join("")}</g>`, "0 0 120 92", "xMidYMid slice");
+  return svg(`<path class="cells" d="${kept.join("")}"/>`, "0 0 120 92", "xMidYMid slice");
 }
 
 const NATURE_ICONS = {
