@@ -1,4 +1,4 @@
-"""What all tests share: settings of hypothesis, and the browser tests at the end."""
+"""What all tests share: settings of hypothesis, and the order of the files."""
 
 from __future__ import annotations
 
@@ -26,10 +26,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Browser tests are marked by where they lie, and come last: a fault in the engine shows itself sooner."""
+    """Browser tests are marked by where they lie. Their files and the others come by turns: a browser test waits more
+    than it works, so that side by side with another kind of test neither keeps a worker from what it does."""
     wanted = config.getoption("--evidence")
     items[:] = [item for item in items if (item.get_closest_marker("evidence") is not None) == wanted]
+    places: dict[bool, dict[Path, int]] = {True: {}, False: {}}
     for item in items:
-        if BROWSER_TESTS in item.path.parents:
+        browser = BROWSER_TESTS in item.path.parents
+        if browser:
             item.add_marker("browser")
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+        places[browser].setdefault(item.path, len(places[browser]))
+    items.sort(key=lambda item: places[BROWSER_TESTS in item.path.parents][item.path])

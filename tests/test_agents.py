@@ -8,6 +8,7 @@ from board import position
 import luu
 from luu.agents import Greedy, Random, Search, get, play_out
 from luu.agents.scoring_planet import PlanetScoring, score
+from luu.agents.search import plan_lines
 
 AGENTS = {
     "random": lambda: Random(3),
@@ -121,3 +122,18 @@ def test_search_keeps_to_its_time():
     session = luu.new("planet", seed=2, draft="auto", chaos=0)
     one_look = Search(PlanetScoring(), milliseconds=0.001)
     assert one_look.choose(session) in session.choice.keys
+
+
+@pytest.mark.parametrize(("most", "deepest"), [(1, 1), (8, 1), (30, 2), (500, 3)])
+def test_search_never_has_more_plans_than_it_can_look_at(most, deepest):
+    """Deep plans give way to shorter ones; every move stays."""
+    session = position(
+        ["rasluu:3@5", "kjeluu:2@4", "lagluu:2@3"], ["rogue-bisluu:3", "rogue-kjeluu:2", "rogue-rasluu:1"],
+        hand=["emergency_mend", "tactical_shift", "shell_guard", "formation_override"], luutex=9,
+    )  # fmt: skip
+    game, scoring = session.game, PlanetScoring()
+    moves = scoring.moves(game, game.keys)
+    plans = plan_lines(scoring, session.imagine(0, "plans").game, moves, 0, most)
+    assert len(plans) <= max(most, len(moves))
+    assert {plan[0] for plan in plans} == set(moves)
+    assert max(len(plan) for plan in plans) == deepest

@@ -15,10 +15,11 @@ def test_the_page_has_every_figure_of_every_table() -> None:
     found = {
         "command": "python -m benchmarks.tables", "commit": "abc", "date": "2026-01-01", "python": "CPython 3.11",
         "machine": {"processor": "some", "cores": 2, "memory_gb": 24}, "load_before": 0.1, "load_after": 1.25,
-        "bare_mb": 37.5, "bare_rss_mb": 54.3, "tables": dict.fromkeys(tables.TABLES, figures),
+        "empty_mb": 37.5, "empty_rss_mb": 54.3, "bare_ms": 21.5, "tables": dict.fromkeys(tables.TABLES, figures),
     }  # fmt: skip
     page = tables.report(found)
     assert "load of the machine 0.1 before and 1.2 after" in page
+    assert "took 21.5 ms in the same run" in page
     for name in tables.TABLES:
         assert name in page
     for words, key in tables.ROWS:

@@ -23,6 +23,8 @@ SURE: Final = 1.96
 """Standard errors to either side of a mean in an interval of 95 %."""
 DEEPEST: Final = 4
 """The most questions that one plan answers."""
+MOST_PLANS: Final = 500
+"""Where plans so deep would be more than these, they answer fewer questions each; what is left is answered plainly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,15 +208,24 @@ class Search:
         return 1000 * seconds / self.milliseconds if self.looks is None else spent / (self.looks * plans)
 
 
-def plan_lines(scoring: Scoring, start: Game, moves: list[str], seat: int) -> list[Line]:
-    """Every move with every sensible answer to what it asks its own player at once."""
+def plan_lines(scoring: Scoring, start: Game, moves: list[str], seat: int, most: int = MOST_PLANS) -> list[Line]:
+    """Every move with every sensible answer to what it asks its own player at once, as deep as so many plans allow."""
+    for deepest in range(DEEPEST, 1, -1):
+        found = lines_to(scoring, start, moves, seat, deepest, most)
+        if len(found) <= most:
+            return found
+    return [(move,) for move in moves]
+
+
+def lines_to(scoring: Scoring, start: Game, moves: list[str], seat: int, deepest: int, most: int) -> list[Line]:
+    """Plans that answer up to so many questions; where there are more than `most`, one more than that."""
     found: list[Line] = []
     open_lines: list[tuple[Line, Game]] = [((move,), start) for move in reversed(moves)]
-    while open_lines:
+    while open_lines and len(found) <= most:
         line, before = open_lines.pop()
         game = before.clone()
         game.play(line[-1])
-        asks = len(line) < DEEPEST and game.seat == seat
+        asks = len(line) < deepest and game.seat == seat
         answers = scoring.follow_ups(game, line[-1]) if asks else []
         open_lines += [((*line, answer), game) for answer in reversed(answers)]
         if not answers:

@@ -249,11 +249,10 @@ class BoardTable(anywidget.AnyWidget):
         about["guided"] = self.guided
         about["weighing"] = odds is not None and odds["waiting"] > 0 and self._idle.can()  # they come by themselves
         view = {**self._seen(), "table": about}
-        with self.hold_sync():  # one message
-            self.view = view if self.asked_of is None else at_rest(view, self.asked_of)
-            self.turn = turn
-            if self.odds and not self._may_weigh():  # they name cards of a hand that is covered now
-                self.odds = {}
+        self.view = view if self.asked_of is None else at_rest(view, self.asked_of)
+        self.turn = turn
+        if self.odds and not self._may_weigh():  # they name cards of a hand that is covered now
+            self.odds = {}
         if about["weighing"]:
             self._idle.start(self._weigh_on)
 
