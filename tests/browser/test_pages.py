@@ -128,10 +128,12 @@ def test_index_costs_no_kernel_and_says_which_version_it_is(server: Server) -> N
     assert f"Luu {luu.__version__}<" in text
 
 
-def test_what_every_page_loads_is_packed_and_may_be_kept(server: Server) -> None:
-    page = fetch(server.render("good.ipynb")).text
+def test_what_every_page_loads_is_packed_and_may_be_kept(server: Server, page: Any) -> None:
+    with page.expect_response("**/good.ipynb") as answer:
+        page.goto(server.render("good.ipynb"))  # and left again, which ends its kernel
+    text = answer.value.text()
     for name in ("front.js", "front.css", "plotly-basic.min.js"):
-        address = page[page.index(f"/luu/{name}?v=") :].split('"')[0]
+        address = text[text.index(f"/luu/{name}?v=") :].split('"')[0]
         plain = fetch(f"{server.address}{address[1:]}")
         assert (plain.status, "immutable" in plain.headers["Cache-Control"]) == (200, True)
         with urllib.request.urlopen(
