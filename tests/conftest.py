@@ -1,4 +1,4 @@
-"""What all tests share: settings of hypothesis, and the order of the files."""
+"""What all tests share: settings of hypothesis, and the browser tests at the end."""
 
 from __future__ import annotations
 
@@ -26,14 +26,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Browser tests are marked by where they lie. Their files and the others come by turns: a browser test waits more
-    than it works, so that side by side with another kind of test neither keeps a worker from what it does."""
+    """Browser tests are marked by where they lie, and come last: a fault in the engine shows itself sooner, and the
+    browser's driver leaves an event loop running in its process, in which others could not start one."""
     wanted = config.getoption("--evidence")
     items[:] = [item for item in items if (item.get_closest_marker("evidence") is not None) == wanted]
-    places: dict[bool, dict[Path, int]] = {True: {}, False: {}}
     for item in items:
-        browser = BROWSER_TESTS in item.path.parents
-        if browser:
+        if BROWSER_TESTS in item.path.parents:
             item.add_marker("browser")
-        places[browser].setdefault(item.path, len(places[browser]))
-    items.sort(key=lambda item: places[BROWSER_TESTS in item.path.parents][item.path])
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
