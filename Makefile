@@ -74,6 +74,7 @@ evidence: browser compiled $(if $(shell command -v npm),site) $(READY)-bench ## 
 	@$(IN_VENV) benchmarks.lab_coverage --keep
 	@$(IN_VENV) benchmarks.lab_pairs --keep
 	@$(IN_VENV) benchmarks.lab_tune --keep
+	@$(IN_VENV) benchmarks.searching --keep
 	@$(IN_VENV) benchmarks.campaign planet --keep
 	@$(IN_VENV) benchmarks.campaign luturas --keep
 	@$(IN_VENV) benchmarks.clauses --sample 0 --docs docs
