@@ -175,10 +175,16 @@ class Player:
         return took
 
 
+def visited(browser: Browser, address: str, name: str) -> Page:
+    """A page of the server in a window of its own."""
+    page = browser.new_context(viewport={"width": 1400, "height": 900}).new_page()
+    page.goto(f"{address}voila/render/{name}.ipynb")
+    return page
+
+
 def bare(browser: Browser, address: str, clicks: int) -> float:
     """Milliseconds from click to picture where there is next to nothing to draw: what machine and plumbing take."""
-    page = browser.new_context(viewport={"width": 1400, "height": 900}).new_page()
-    page.goto(f"{address}voila/render/{BARE}.ipynb")
+    page = visited(browser, address, BARE)
     page.locator(".luu-board[data-turn]").wait_for()
     page.wait_for_timeout(2500)
     player = Player(page)
@@ -248,8 +254,7 @@ def measured(clicks: int, games: int, only: str = "") -> dict[str, Any]:
         for place, name in enumerate(TABLES):
             if not name.startswith(only):
                 continue
-            page = opened.new_context(viewport={"width": 1400, "height": 900}).new_page()
-            page.goto(f"{address}voila/render/table{place}.ipynb")
+            page = visited(opened, address, f"table{place}")
             table = results["tables"][name] = measure(page, clicks, games)
             table["times_bare"] = round(table["median_ms"] / results["bare_ms"], 2)
             page.goto("about:blank")
