@@ -235,7 +235,8 @@ class Table:
         """A card goes to the Portal, which lies open."""
         card = 1 << serial
         player.portals[kind].append(serial)
-        player.shown &= ~card
+        if player.shown:
+            player.shown &= ~card
         self.state.public |= card
 
     def mismatch(self, seat: int, kind: int) -> None:

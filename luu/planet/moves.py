@@ -37,6 +37,8 @@ def legal_keys(table: Table) -> list[str]:
     kind, seat, first, second = asking
     if kind == "turn":
         return actions.turn_keys(table, seat, first)
+    if kind == "draft":
+        return draft.draft_keys(table, first)
     if kind == "xp":
         return growth.xp_keys(table, seat)
     if kind == "target":
@@ -61,8 +63,6 @@ def legal_keys(table: Table) -> list[str]:
         return [*rounds.bench_keys(table, seat), "pass"]
     if kind == "boss":
         return [f"boss:{boss}" for boss in state.offered]
-    if kind == "draft":
-        return draft.draft_keys(table)
     if kind == "chaos":
         return chaos.chaos_keys()
     return ["mulligan", "keep"]
@@ -86,6 +86,8 @@ def answer(table: Table, key: str) -> None:
     state.asking = None
     if kind == "turn":
         answer_turn(table, key, seat, first)
+    elif kind == "draft":
+        draft.answer_draft(table, int(key[5:]))
     elif kind == "xp":
         growth.answer_xp(table, seat, place_of(key), first, second)
     elif kind == "target":
@@ -109,8 +111,6 @@ def answer(table: Table, key: str) -> None:
         answer_bench(table, key, seat)
     elif kind == "boss":
         waves.answer_boss(table, key[5:])
-    elif kind == "draft":
-        draft.answer_draft(table, int(key[5:]))
     elif kind == "chaos":
         chaos.add_chaos(table, int(key[6:]))
     elif key == "mulligan":
@@ -239,16 +239,20 @@ STEPS: Final[dict[int, Callable[[Table, Task], None]]] = {
 }
 """What carries out each kind of task."""
 
+_STEP_OF: Final = tuple([STEPS[number] for number in range(len(STEPS))])
+"""The same by number, since every piece of work is looked up."""
+
 
 def advance(table: Table) -> None:
     """Do unfinished work until somebody is asked or the game is over."""
     state = table.state
+    todo = state.todo
     while state.asking is None and state.outcome is None:
         if state.fell:
             judge(table)
             continue
-        task = state.todo.pop()
-        STEPS[task[0]](table, task)
+        task = todo.pop()
+        _STEP_OF[task[0]](table, task)
 
 
 def judge(table: Table) -> None:

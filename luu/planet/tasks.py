@@ -63,16 +63,16 @@ PLAY_FREE: Final = 33
 """(seat, card)"""
 BRING_BACK: Final = 34
 """(seat, card)"""
+DRAFT: Final = 35
+"""(1 = without questions): the next cards of the draft are turned up"""
+DEAL_HANDS: Final = 36
+CHOOSE_CHAOS: Final = 37
+RESOLVE_CHAOS: Final = 38
+"""(chaos card, seat that drew it)"""
+DRAW_UP: Final = 39
+"""(seat, how many)"""
 
 MEND: Final = 0
 SPREAD: Final = 1
 SPLIT: Final = 2
 """What is shared out amount by amount: damage carried, the damage of an attack, the power of an attack."""
-DRAFT: Final = 40
-"""(1 = without questions): the next cards of the draft are turned up"""
-DEAL_HANDS: Final = 41
-CHOOSE_CHAOS: Final = 42
-RESOLVE_CHAOS: Final = 43
-"""(chaos card, seat that drew it)"""
-DRAW_UP: Final = 44
-"""(seat, how many)"""

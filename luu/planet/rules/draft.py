@@ -19,6 +19,8 @@ POWER_SIZE: Final = 10
 """PL-4.5: and so many Power cards."""
 CORE_REVEAL: Final = 4
 """PL-4.4 and PL-4.5: so many Core cards are turned up at a time, and one Power card."""
+KEYS: Final = [f"keep:{count}" for count in range(CORE_REVEAL + 2)]
+"""What is answered by how many of these cards, from position 1 on, are kept."""
 
 
 @lru_cache(maxsize=8)
@@ -51,11 +53,13 @@ def wanted(table: Table) -> tuple[int, int]:
     A pool smaller than its target is kept whole, since no choice ever refuses what the target needs (PL-4.6); so what
     is kept and what is left tell the target.
     """
-    state, powers = table.state, table.box.powers
-    up = sum([serial in powers for serial in state.revealed])
-    core = min(CORE_SIZE - len(state.draw), len(state.core_pool) + len(state.revealed) - up)
-    power = min(POWER_SIZE - len(state.power), len(state.power_pool) + up)
-    return max(core, 0), max(power, 0)
+    state, revealed = table.state, table.state.revealed
+    up = sum(map(table.box.powers.__contains__, revealed)) if revealed else 0
+    core = CORE_SIZE - len(state.draw)
+    power = POWER_SIZE - len(state.power)
+    core_left = len(state.core_pool) + len(revealed) - up
+    power_left = len(state.power_pool) + up
+    return core if core < core_left else core_left, power if power < power_left else power_left
 
 
 def turn_up(table: Table, task: Task) -> None:
@@ -72,7 +76,7 @@ def turn_up(table: Table, task: Task) -> None:
         tell_reveal(table, core, power)
         least = fewest(table, core, power)
         if is_open(table, least, core, power):
-            table.state.asking = ("draft", 0, 0, 0)
+            table.state.asking = ("draft", 0, least, 0)
             return
         keep(table, least, core, power)
 
@@ -132,13 +136,14 @@ def fewest(table: Table, core: int, power: int) -> int:
 
 def is_open(table: Table, least: int, core: int, power: int) -> bool:
     """Whether there is a choice: runs that differ only in what leaves as surplus are none."""
+    if core >= CORE_REVEAL and power:
+        return least < len(table.state.revealed)  # so few cards, and there is room for each
     return split(table, least, core, power) != split(table, len(table.state.revealed), core, power)
 
 
-def draft_keys(table: Table) -> list[str]:
-    """The runs that may be kept: none, the first, the first two ... all (PL-4.4, PL-4.6)."""
-    core, power = wanted(table)
-    return [f"keep:{count}" for count in range(fewest(table, core, power), len(table.state.revealed) + 1)]
+def draft_keys(table: Table, least: int) -> list[str]:
+    """The runs that may be kept: none, if so few are enough, the first, the first two ... all (PL-4.4, PL-4.6)."""
+    return KEYS[least : len(table.state.revealed) + 1]
 
 
 def proposed_key(table: Table) -> str:
@@ -161,8 +166,10 @@ def split(table: Table, count: int, core: int, power: int) -> tuple[list[int], l
     new_power: list[int] = []
     gone: list[int] = []
     for serial in revealed[:count]:
-        pile, most = (new_power, power) if serial in powers else (new_core, core)
-        (pile if len(pile) < most else gone).append(serial)
+        if serial in powers:
+            (new_power if len(new_power) < power else gone).append(serial)
+        else:
+            (new_core if len(new_core) < core else gone).append(serial)
     gone.extend(revealed[count:])
     return new_core, new_power, gone
 
