@@ -73,7 +73,8 @@ def turn_up(table: Table, task: Task) -> None:
             end_draft(table)
             return
         reveal(table, core, power)
-        tell_reveal(table, core, power)
+        if table.log is not None:
+            tell_reveal(table, core, power)
         least = fewest(table, core, power)
         if is_open(table, least, core, power):
             table.state.asking = ("draft", 0, least, 0)
@@ -112,11 +113,10 @@ def reveal(table: Table, core: int, power: int) -> None:
 
 def tell_reveal(table: Table, core: int, power: int) -> None:
     """What lies face up now."""
-    if table.log is not None:
-        rule = "PL-4.4" if core and power else "PL-4.5"
-        up = table.state.revealed
-        ids = tuple([table.box.ids[serial] for serial in up])
-        table.log.append(ev.DraftRevealed(rule, ids, titles(table, up)))
+    rule = "PL-4.4" if core and power else "PL-4.5"
+    up = table.state.revealed
+    ids = tuple([table.box.ids[serial] for serial in up])
+    table.emit(ev.DraftRevealed(rule, ids, titles(table, up)))
 
 
 def fewest(table: Table, core: int, power: int) -> int:
@@ -156,7 +156,7 @@ def answer_draft(table: Table, count: int) -> None:
     """A run is kept; then the next cards are turned up."""
     core, power = wanted(table)
     keep(table, count, core, power)
-    table.state.todo.append((tasks.DRAFT, 0, 0, 0))
+    turn_up(table, (tasks.DRAFT, 0, 0, 0))
 
 
 def split(table: Table, count: int, core: int, power: int) -> tuple[list[int], list[int], list[int]]:
