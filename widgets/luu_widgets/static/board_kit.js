@@ -73,6 +73,30 @@ export function calm() {
   return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
 }
 
+const coming = [];
+const moving = new Set();
+
+/** Let a node move, as `animate` takes it. It begins once all is drawn, before the picture is shown: in the midst of
+ * drawing each motion would have the page work out its styles again. */
+export function move(node, frames, timing) {
+  if (!coming.length) requestAnimationFrame(begin);
+  coming.push([node, frames, timing]);
+}
+
+function begin() {
+  for (const [node, frames, timing] of coming.splice(0)) {
+    if (!node.isConnected) continue;
+    const motion = node.animate(frames, timing);
+    moving.add(motion);
+    motion.onfinish = motion.oncancel = () => moving.delete(motion);
+  }
+}
+
+/** What still moves on a board for its last move comes to rest where it belongs. */
+export function rest(root) {
+  for (const motion of moving) if (root.contains(motion.effect.target)) motion.cancel();
+}
+
 /** A bar's length, 0 to 1. It is seen to get there, by a transform: that costs the page no layout while it lasts. */
 export function setLength(node, share) {
   const was = node.style.width,
@@ -82,7 +106,7 @@ export function setLength(node, share) {
   const from = parseFloat(was) / parseFloat(width);
   if (!Number.isFinite(from) || calm()) return;
   node.style.transformOrigin = "0 50%";
-  node.animate([{ transform: `scaleX(${from})` }, { transform: "none" }], { duration: 350, easing: "ease-out" });
+  move(node, [{ transform: `scaleX(${from})` }, { transform: "none" }], { duration: 350, easing: "ease-out" });
 }
 
 /** Cards that changed places glide there (first, last, invert, play). Where none did, nothing is measured again. */
@@ -97,10 +121,7 @@ export function glide(root, selector, change) {
     const x = from.left - to.left,
       y = from.top - to.top;
     if (Math.abs(x) + Math.abs(y) < 24 || !to.width) continue;
-    node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
-      duration: 260,
-      easing: "ease-out",
-    });
+    move(node, [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 260, easing: "ease-out" });
   }
 }
 
@@ -137,7 +158,7 @@ export class Rover {
     if (!node) return;
     this.enter(node);
     const kept = focused(this.root);
-    if (hadFocus && !kept?.getClientRects().length) node.focus({ preventScroll: true }); // lost, or hidden since
+    if (hadFocus && !(kept && shown(kept))) node.focus({ preventScroll: true }); // lost, or hidden since
   }
 
   step(from, key) {
@@ -160,8 +181,14 @@ export class Rover {
   }
 }
 
+/** Whether a node is drawn. Its styles tell; the page need not be laid out for it, as it must where a browser has no
+ * word for this yet. */
+export function shown(node) {
+  return node.checkVisibility ? node.checkVisibility() : node.getClientRects().length > 0;
+}
+
 function reachable(node) {
-  return node.getClientRects().length > 0 && !node.closest("[inert]");
+  return shown(node) && !node.closest("[inert]");
 }
 
 function centre(node) {
@@ -225,11 +252,11 @@ export class Tips {
   }
 
   /** Beside, below or above the node: wherever it covers least of what else can be chosen. */
-  place(node, shown = this.box) {
+  place(node, told = this.box) {
     const board = this.root.getBoundingClientRect(),
       at = node.getBoundingClientRect();
-    const width = shown.offsetWidth,
-      height = shown.offsetHeight,
+    const width = told.offsetWidth,
+      height = told.offsetHeight,
       sight = inSight(this.root);
     const group = node.closest("[role='list'], [role='group']") ?? this.root;
     const beside = (box) => box.top < at.bottom && box.bottom > at.top;
@@ -260,7 +287,7 @@ export class Tips {
       .map((spot) => [...spot, cost(spot)])
       .sort((one, two) => one[2] - two[2]);
     const seen = Math.max(sight.top + 6, Math.min(top, sight.bottom - height - 6));
-    Object.assign(shown.style, { left: `${left - board.left}px`, top: `${(shown === this.box ? top : seen) - board.top}px` });
+    Object.assign(told.style, { left: `${left - board.left}px`, top: `${(told === this.box ? top : seen) - board.top}px` });
   }
 
   unlink() {

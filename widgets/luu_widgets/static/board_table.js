@@ -1,6 +1,6 @@
 // A table: draws the one trait `view`, patches it in place, and sends back what a person chose. Each game fills it.
 
-import { Post, Rover, Tips, calm, focused, glide, make, setAttrs, setText } from "./board_kit.js";
+import { Post, Rover, Tips, calm, focused, glide, make, rest, setAttrs, setText, shown } from "./board_kit.js";
 import { Hands } from "./board_hands.js";
 import { awaited, linesOf, remember } from "./board_odds.js";
 import { buildLog, drawLog, endLog } from "./board_panels.js";
@@ -35,7 +35,7 @@ export class Board {
     this.why = new Why(this);
     this.share = new Share(this);
     this.post = new Post(this.model, () => this.drawWaiting());
-    this.rover = new Rover(this.root, () => [...this.root.querySelectorAll(this.home)].find((node) => node.getClientRects().length));
+    this.rover = new Rover(this.root, () => [...this.root.querySelectorAll(this.home)].find(shown));
     this.input = new Hands(this);
     this.hears = { view: () => this.received(), odds: () => this.weighed(), book: () => this.bookCame() };
     for (const [trait, act] of Object.entries(this.hears)) this.model.on(`change:${trait}`, act);
@@ -164,11 +164,12 @@ export class Board {
     this.tips.hide();
     this.rover.release((node) => !node.dataset.play || view.choice?.options.some(({ key }) => key === node.dataset.play));
     this.usual();
+    if (this.fresh) rest(this.root);
     glide(this.root, this.gliding, () => this.draw());
     if (this.fresh) setText(this.live, this.news().join(" "));
+    if (this.fresh && !calm()) this.animate();
     this.rover.settle(hadFocus && !this.over.firstChild);
     endLog(this.log, this);
-    if (this.fresh && !calm()) this.animate();
     if (ended) this.showEnd();
     else if (passed && this.input.used) this.showAsked();
     this.post.received(view);

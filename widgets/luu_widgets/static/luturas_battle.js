@@ -1,6 +1,6 @@
 // The last battle, attack by attack: the roll against its numbers, the D4 with the one that counts, the sum.
 
-import { calm, make, once, setText } from "./board_kit.js";
+import { calm, make, move, once, setText } from "./board_kit.js";
 import { die, icon } from "./board_art.js";
 import { luturaArt, sign } from "./luturas_art.js";
 import { RULE_OF } from "./luturas_words.js";
@@ -167,15 +167,16 @@ function said(attack) {
 /** The dice are seen to fall, one attack after the other. */
 function roll(list) {
   [...list.querySelectorAll(".strike")].forEach((node, order) => {
-    node.animate([{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, transform: "none" }], { duration: 220, delay: order * 380, fill: "backwards" });
-    [...node.querySelectorAll(".die")].forEach((face, place) =>
-      face.animate(
+    move(node, [{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, transform: "none" }], { duration: 220, delay: order * 380, fill: "backwards" });
+    [...node.querySelectorAll(".dice")].forEach((dice, place) =>
+      move(
+        dice,
         [
-          { transform: "translate(-14px, -10px) rotate(-220deg) scale(.6)", opacity: 0 },
-          { transform: "translateY(2px) rotate(24deg) scale(1.08)", opacity: 1, offset: 0.7 },
+          { transform: "translate(-14px, -10px) rotate(-30deg) scale(.6)", opacity: 0 },
+          { transform: "translateY(2px) rotate(6deg) scale(1.06)", opacity: 1, offset: 0.7 },
           { transform: "none" },
         ],
-        { duration: 440, delay: order * 380 + place * 45, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" },
+        { duration: 440, delay: order * 380 + place * 90, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" },
       ),
     );
   });

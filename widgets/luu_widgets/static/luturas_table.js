@@ -1,6 +1,6 @@
 // The table of Luturas Network: two sides, the battle between them, the hand.
 
-import { calm, make, patchList, setAttrs, setText } from "./board_kit.js";
+import { calm, make, move, patchList, setAttrs, setText } from "./board_kit.js";
 import { Board } from "./board_table.js";
 import { Offers } from "./board_words.js";
 import { buildBattle, drawBattle } from "./luturas_battle.js";
@@ -173,17 +173,15 @@ class LuturasBoard extends Board {
   animate() {
     for (const one of this.creatures(this.view)) {
       const lost = this.before(one.id, "stamina") > one.stamina || this.before(one.id, "force_field") > one.force_field;
-      if (lost)
-        this.root
-          .querySelector(`[data-creature="${CSS.escape(one.id)}"] .picture`)
-          ?.animate([{ translate: "0" }, { translate: "-6px" }, { translate: "5px" }, { translate: "0" }], { duration: 280, delay: 200 });
+      const picture = lost && this.root.querySelector(`[data-creature="${CSS.escape(one.id)}"] .picture`);
+      if (picture) move(picture, [{ translate: "0" }, { translate: "-6px" }, { translate: "5px" }, { translate: "0" }], { duration: 280, delay: 200 });
     }
   }
 
   /** A card is turned over. */
   flip(node) {
     if (calm()) return;
-    node.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], { duration: 520, easing: "ease-in-out" });
+    move(node, [{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], { duration: 520, easing: "ease-in-out" });
   }
 }
 

@@ -1,6 +1,6 @@
 // What else lies on the table of Planet Luu: hand cards, the way through the sector, the dice of the last move.
 
-import { calm, cut, make, patchList, say, setArt, setAttrs, setText } from "./board_kit.js";
+import { calm, cut, make, move, patchList, say, setArt, setAttrs, setText } from "./board_kit.js";
 import { die, emblem, icon } from "./board_art.js";
 import { drawChances, saysMore } from "./board_odds.js";
 import { lineWords } from "./board_panels.js";
@@ -220,7 +220,8 @@ export function drawTray(node, board) {
 }
 
 function rollIn(face, delay) {
-  face.animate(
+  move(
+    face,
     [
       { transform: "translate(-14px, -10px) rotate(-220deg) scale(.6)", opacity: 0 },
       { transform: "translateY(2px) rotate(24deg) scale(1.08)", opacity: 1, offset: 0.7 },

@@ -1,6 +1,6 @@
 // The table of Planet Luu: the way through the sector, the enemies, the queues, the hand, the draft.
 
-import { make, patchList, setAttrs, setText } from "./board_kit.js";
+import { make, move, patchList, setAttrs, setText } from "./board_kit.js";
 import { Board } from "./board_table.js";
 import { buildHandCard, drawHandCard, drawTrack, drawTray } from "./planet_cards.js";
 import { buildSlot, drawActs, drawEnemy, drawLuu } from "./planet_fighters.js";
@@ -211,13 +211,10 @@ class PlanetBoard extends Board {
 
   animate() {
     for (const event of this.view.events.slice(-8)) {
-      if (event.amount && event.target != null)
-        this.card(event.target)?.animate(
-          [{ translate: "0" }, { translate: "-5px" }, { translate: "4px" }, { translate: "0" }],
-          { duration: 260, delay: 160 },
-        );
-      if (event.who != null && event.dice?.length)
-        this.card(event.who)?.animate([{ scale: 1 }, { scale: 1.05 }, { scale: 1 }], { duration: 280 });
+      const hit = event.amount && event.target != null && this.card(event.target);
+      const rolls = event.who != null && event.dice?.length && this.card(event.who);
+      if (hit) move(hit, [{ translate: "0" }, { translate: "-5px" }, { translate: "4px" }, { translate: "0" }], { duration: 260, delay: 160 });
+      if (rolls) move(rolls, [{ scale: 1 }, { scale: 1.05 }, { scale: 1 }], { duration: 280 });
     }
   }
 
