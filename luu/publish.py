@@ -19,11 +19,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 from urllib.parse import quote
 
 from luu.core.address import PUBLISHED
 from luu.core.errors import LuuError
+
+LOG = logging.getLogger(__name__)
 
 TEMPLATE = "luu"
 TOKEN = "LUU_TOKEN"
@@ -134,12 +136,28 @@ def _url(host: str, port: int) -> str:
 
 
 def about_pages(folder: Path) -> dict[str, dict[str, str]]:
-    """Title and description of each dashboard, from its notebook's metadata."""
+    """Title and description of each dashboard, from its notebook's metadata.
+
+    One that cannot be read is known by its file's name alone, and the log says why: the others are served all the same.
+    """
     about = {}
     for path in sorted(folder.glob("*.ipynb")):
-        metadata = json.loads(path.read_text(encoding="utf-8")).get("metadata", {})
+        metadata = read_notebook(path).get("metadata", {})
         about[path.name] = {key: str(metadata.get(key, "")) for key in ("title", "description")}
     return about
+
+
+def read_notebook(path: Path) -> dict[str, Any]:
+    """A notebook as it lies in its file; empty, with a line in the log, where there is none to be read."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as fault:
+        LOG.warning("%s cannot be read as a notebook: %s", path.name, fault)
+        return {}
+    if not isinstance(found, dict):
+        LOG.warning("%s cannot be read as a notebook: it holds %s, expected an object", path.name, type(found).__name__)
+        return {}
+    return found
 
 
 def lessons() -> list[tuple[str, str]]:
@@ -153,7 +171,7 @@ def lessons() -> list[tuple[str, str]]:
 
 def title_of(notebook: Path) -> str:
     """The first heading of a notebook."""
-    for cell in json.loads(notebook.read_text(encoding="utf-8")).get("cells", []):
+    for cell in read_notebook(notebook).get("cells", []):
         for line in "".join(cell.get("source", "")).splitlines():
             if cell.get("cell_type") == "markdown" and line.startswith("#"):
                 return line.lstrip("# ").strip()

@@ -383,6 +383,18 @@ def test_titles_come_from_the_notebooks(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.parametrize("held", ["", "{", "[]", "\xff"], ids=["nothing", "half of it", "no object", "no text"])
+def test_a_notebook_that_cannot_be_read_keeps_no_other_page_from_being_served(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, held: str
+) -> None:
+    (tmp_path / "broken.ipynb").write_bytes(held.encode("latin-1"))
+    (tmp_path / "whole.ipynb").write_text('{"metadata": {"title": "Whole"}}')
+    about = publish.about_pages(tmp_path)
+    assert [page["title"] for page in about.values()] == ["", "Whole"]
+    assert publish.title_of(tmp_path / "broken.ipynb") == ""
+    assert "broken.ipynb cannot be read as a notebook" in caplog.text
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT], ids=lambda stop: stop.name)
 @pytest.mark.parametrize(("command", "module"), [("dashboards", "voila"), ("lab", "jupyterlab")])
