@@ -28,10 +28,11 @@ KEPT = [
     "luturas-1400-dark", "luturas-390-light", "odds-1400-dark", "odds-390-light", "learn-1400-light", "quiz-1400-light",
 ]  # fmt: skip
 READY = {
-    "index": ".luu-cards", "planet": ".luu-chart[data-state=drawn] >> nth=1", "designer": ".luu-designer, .luu-grid",
-    "luturas": ".luu-chart[data-state=drawn] >> nth=1", "odds": ".luu-chart[data-state=drawn]",
+    "index": ".luu-cards", "planet": ".luu-chart[data-state=drawn] >> nth=0", "designer": ".luu-designer, .luu-grid",
+    "luturas": ".luu-chart[data-state=drawn] >> nth=0", "odds": ".luu-chart[data-state=drawn]",
 }  # fmt: skip
-"""What shows that a page is there; the others are when they are no longer being set up."""
+"""What shows that a wide page is there; the others are when they are no longer being set up. On a phone charts are far
+below, and drawn once somebody comes there."""
 SCALE = {1400: 1100 / 1400, 390: 1}
 TALL = 2100
 """A page goes on below; its picture does not."""
@@ -71,7 +72,7 @@ def picture(browser: Any, server: str, name: str, file: Path) -> None:
     if page_name == "index" or width == "390":
         tall = min(TALL, page.evaluate("document.documentElement.scrollHeight"))
         page.set_viewport_size({**size, "height": max(900, tall)})
-    page.locator(READY.get(page_name, "body")).wait_for()
+    page.locator(READY.get(page_name, "body") if width == "1400" else "body").wait_for()
     page.wait_for_timeout(2500)  # charts come one a frame
     quality = {"type": "jpeg", "quality": 72} if file.suffix == ".jpg" else {}
     page.screenshot(path=file, **quality)
