@@ -19,10 +19,13 @@ from luu_widgets.table_base import BoardTable
 
 WATCH = """() => {
   window.begun = [];
+  window.shown = [];
+  const board = document.querySelector(".luu-board");
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...told) {
     const one = animate.apply(this, told);
     begun.push(one);
+    shown.push(board.textContent);
     return one;
   };
 }"""
@@ -65,9 +68,8 @@ def test_motion_begins_once_all_is_drawn(moved: tuple[Any, Any, Any]) -> None:
     page.evaluate("view => { deaf = true; show({ view }); }", before)
     page.evaluate(FRAME)
     page.evaluate(WATCH)
-    assert page.evaluate(SHOW, after) == 0
-    page.evaluate(FRAME)
-    assert page.evaluate("begun.length") > 0
+    assert page.evaluate(SHOW, after) > 0
+    assert page.evaluate("shown.every((words) => words === document.querySelector('.luu-board').textContent)")
 
 
 def test_the_next_move_brings_what_still_moves_to_rest(moved: tuple[Any, Any, Any]) -> None:

@@ -76,14 +76,14 @@ export function calm() {
 const coming = [];
 const moving = new Set();
 
-/** Let a node move, as `animate` takes it. It begins once all is drawn, before the picture is shown: in the midst of
- * drawing each motion would have the page work out its styles again. */
+/** Let a node move, as `animate` takes it, once all is drawn: in the midst of drawing each motion would have the page
+ * work out its styles again. */
 export function move(node, frames, timing) {
-  if (!coming.length) requestAnimationFrame(begin);
   coming.push([node, frames, timing]);
 }
 
-function begin() {
+/** All is drawn: what is to move begins. */
+export function begin() {
   for (const [node, frames, timing] of coming.splice(0)) {
     if (!node.isConnected) continue;
     const motion = node.animate(frames, timing);

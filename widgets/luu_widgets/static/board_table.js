@@ -1,6 +1,6 @@
 // A table: draws the one trait `view`, patches it in place, and sends back what a person chose. Each game fills it.
 
-import { Post, Rover, Tips, calm, focused, glide, make, rest, setAttrs, setText, shown } from "./board_kit.js";
+import { Post, Rover, Tips, begin, calm, focused, glide, make, rest, setAttrs, setText, shown } from "./board_kit.js";
 import { Hands } from "./board_hands.js";
 import { awaited, linesOf, remember } from "./board_odds.js";
 import { buildLog, drawLog, endLog } from "./board_panels.js";
@@ -72,6 +72,7 @@ export class Board {
     this.usual();
     const hadFocus = Boolean(focused(this.root));
     this.drawParts();
+    begin();
     if (hadFocus) this.rover.settle(!this.over.firstChild);
     this.why.renew();
     this.askOdds();
@@ -168,6 +169,7 @@ export class Board {
     glide(this.root, this.gliding, () => this.draw());
     if (this.fresh) setText(this.live, this.news().join(" "));
     if (this.fresh && !calm()) this.animate();
+    begin();
     this.rover.settle(hadFocus && !this.over.firstChild);
     endLog(this.log, this);
     if (ended) this.showEnd();
