@@ -13,6 +13,8 @@ JOBS ?= logical
 IN_VENV := $(VENV)/bin/python -m
 READY := $(VENV)/.ready-for
 COMPILED := build/compiled
+# The same on the engine that is compiled there.
+ON_COMPILED = PYTHONSAFEPATH=1 PYTHONPATH=$(CURDIR)/$(COMPILED):$(CURDIR) $(IN_VENV)
 
 # What each of them needs of the extras in pyproject.toml.
 play_extras := dashboards,lab
@@ -64,7 +66,7 @@ bench: $(READY)-bench ## measure the speed of the engine, beside other engines (
 
 evidence: browser compiled $(if $(shell command -v npm),site) $(READY)-bench ## measure at length, switch every clause off, play many games; keep the results
 	@$(IN_VENV) pytest --evidence --numprocesses $(JOBS) --dist loadfile
-	@PYTHONSAFEPATH=1 PYTHONPATH=$(CURDIR)/$(COMPILED):$(CURDIR) $(IN_VENV) pytest --numprocesses $(JOBS) --dist loadfile
+	@$(ON_COMPILED) pytest --numprocesses $(JOBS) --dist loadfile
 	@$(IN_VENV) benchmarks --keep $(ARGS)
 	@$(IN_VENV) benchmarks.odds --keep
 	@$(IN_VENV) benchmarks.pages --keep
@@ -74,7 +76,8 @@ evidence: browser compiled $(if $(shell command -v npm),site) $(READY)-bench ## 
 	@$(IN_VENV) benchmarks.lab_coverage --keep
 	@$(IN_VENV) benchmarks.lab_pairs --keep
 	@$(IN_VENV) benchmarks.lab_tune --keep
-	@$(IN_VENV) benchmarks.searching --keep
+	@$(ON_COMPILED) benchmarks.chances --keep
+	@$(ON_COMPILED) benchmarks.searching --keep
 	@$(IN_VENV) benchmarks.campaign planet --keep
 	@$(IN_VENV) benchmarks.campaign luturas --keep
 	@$(IN_VENV) benchmarks.clauses --sample 0 --docs docs

@@ -1,6 +1,6 @@
 """How far search comes in Planet Luu with a stated budget, and what five chaos cards cost it.
 
-    python -m benchmarks.searching --games 100 --looks 12 --change 0 --change 1 --keep
+    python -m benchmarks.searching --games 100 --looks 12 --keep
 
 Solo, automatic draft, on the same seeds at chaos difficulty 0 and 5. The budget is a number of looks for each plan at
 every choice, and no clock, so that every game can be played again. Shares have Wilson's interval, what chaos costs has
@@ -79,6 +79,7 @@ def results(
         "format": "luu-searching-1",
         "command": f"python -m benchmarks.searching --games {games}{options}",
         **machine.facts(),
+        "engine": machine.engine(),
         "first_seed": first_seed,
         "budgets": [
             {
@@ -131,7 +132,7 @@ def said(change: int) -> str:
     "--change",
     "changes",
     multiple=True,
-    default=(0, 1),
+    default=(0,),
     show_default=True,
     help="By how much action cards are cheaper and stronger.",
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Any, Final
 
+from luu.agents.chance_planet import chance, reach
 from luu.core.protocol import Game
 from luu.planet.box import BASE_IDS
 from luu.planet.game import PlanetGame
@@ -79,14 +79,12 @@ class PlanetScoring:
         return self.answers(game)
 
     def value(self, state: Any, seat: int) -> float:
-        """The score: most positions are far from the end, where it tells more than the chance to win."""
-        return score(state)
+        """How far the players get: what is worth having on the way counts by how much it helps."""
+        return reach(state)
 
     def chance(self, state: Any, seat: int) -> float:
-        """By what became of such positions in 240 games of greedy, chaos difficulty 0 (1,575 positions)."""
-        if state.outcome is not None:
-            return float(state.outcome.won)
-        return 1 / (1 + exp(3.75 - 0.303 * state.sector - 0.00586 * (score(state) - SECTOR * state.sector)))
+        """By what became of such positions in games of greedy; see chance_planet.py."""
+        return chance(state)
 
 
 def finish_round(game: PlanetGame) -> None:
