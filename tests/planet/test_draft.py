@@ -13,7 +13,9 @@ from whole_games import at_random, play_out
 
 import luu
 from luu.core.session import Session
+from luu.planet import tasks
 from luu.planet.box import BASE_IDS, EVOLVED_IDS
+from luu.planet.moves import answer
 from luu.planet.rules.draft import CORE_SIZE, POWER_SIZE, wanted
 
 CARDS = luu.cards("planet")
@@ -216,6 +218,22 @@ def test_a_choice_is_offered_only_if_both_targets_can_still_be_reached(seed, ful
             enough = all(kept.count(pool) + view[pool]["left"] >= view[pool]["needed"] for pool in ("core", "power"))
             assert (f"keep:{count}" in session.choice.keys) == enough
         session.play(session.choice.keys[0])
+
+
+def test_an_answer_keeps_its_run_and_leaves_the_next_cards_to_be_turned_up_after_it():
+    """Whoever looks at an answer alone, as the chances of an option do, sees no card that it would bring."""
+    table = luu.new("planet", seed=3).game.table
+    answer(table, "keep:2")
+    assert table.state.revealed == ()
+    assert table.state.todo[-1] == (tasks.DRAFT, 0, 0, 0)
+
+
+def test_every_answer_of_a_whole_draft_has_its_chances():
+    session = luu.new("planet", seed=7)
+    while session.choice.kind == "draft":
+        key = session.choice.keys[-1]
+        assert luu.odds.of(session, key).option == key
+        session.play(key)
 
 
 @pytest.mark.parametrize("draft", ["play", "auto"])

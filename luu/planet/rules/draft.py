@@ -55,11 +55,9 @@ def wanted(table: Table) -> tuple[int, int]:
     """
     state, revealed = table.state, table.state.revealed
     up = sum(map(table.box.powers.__contains__, revealed)) if revealed else 0
-    core = CORE_SIZE - len(state.draw)
-    power = POWER_SIZE - len(state.power)
-    core_left = len(state.core_pool) + len(revealed) - up
-    power_left = len(state.power_pool) + up
-    return core if core < core_left else core_left, power if power < power_left else power_left
+    core = min(CORE_SIZE - len(state.draw), len(state.core_pool) + len(revealed) - up)
+    power = min(POWER_SIZE - len(state.power), len(state.power_pool) + up)
+    return max(core, 0), max(power, 0)
 
 
 def turn_up(table: Table, task: Task) -> None:
@@ -156,7 +154,7 @@ def answer_draft(table: Table, count: int) -> None:
     """A run is kept; then the next cards are turned up."""
     core, power = wanted(table)
     keep(table, count, core, power)
-    turn_up(table, (tasks.DRAFT, 0, 0, 0))
+    table.state.todo.append((tasks.DRAFT, 0, 0, 0))
 
 
 def split(table: Table, count: int, core: int, power: int) -> tuple[list[int], list[int], list[int]]:
