@@ -13,6 +13,8 @@ from falls import counted, falls
 import luu
 from luu import odds
 from luu.odds import Distribution
+from luu.odds.live_planet import carried_out
+from luu.planet.rules.draft import CORE_SIZE
 
 planet = odds.planet
 
@@ -365,3 +367,19 @@ def test_the_rounds_of_a_game_are_told_without_pandas() -> None:
     assert [row["round_total"] for row in rows] == sorted({row["round_total"] for row in rows})
     assert rows[-1] == session.game.round_row()
     assert len(list(session.positions())) == len(session.moves) + 1
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_looking_ahead_in_a_draft_knows_the_deck_that_was_kept_so_far(seed):
+    """PL-4.5: with all Core cards chosen one Power card is turned up, in a copy too; else a late draft finds no end."""
+    session, alone = luu.new("planet", seed=seed, draft="play", chaos=0), 0
+    while session.choice.kind == "draft":
+        full = len(session.state.draw) == CORE_SIZE
+        alone += full
+        for key in session.choice.keys:
+            assert not full or len(carried_out(session.game.table, key, []).state.revealed) <= 1
+            seen = odds.of(session, key)
+            assert not set(seen)
+            assert "what the choice means for the game to come" in seen.leaves_out
+        session.play(session.choice.keys[0 if full else -2])
+    assert alone

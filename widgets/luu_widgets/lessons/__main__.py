@@ -8,11 +8,13 @@ from typing import Final
 import click
 
 import luu
+from luu import Session
 from luu.core.errors import LuuError, did_you_mean
 from luu.games import GAMES
 from luu_widgets import lessons
 from luu_widgets.lessons import taught
 from luu_widgets.lessons.advice import compared
+from luu_widgets.lessons.from_game import decisions, draft_lesson
 from luu_widgets.lessons.lesson import Lesson
 from luu_widgets.lessons.teacher import Report, check_answers
 from luu_widgets.lessons.walk import Walk, faults
@@ -127,6 +129,71 @@ def by_lesson(report: Report, learner: str) -> dict[str, list[str]]:
             told = how if row.right else "shown" if row.shown else "not found"
             found.setdefault(row.lesson, []).append(f"{row.step} {told}")
     return found
+
+
+@main.command("from-game")
+@click.argument("save", type=click.Path(path_type=Path))
+@click.option("--decisions", "picked", help="Moves before each, from 0, as 3,7,12; default: a few from all over it.")
+@click.option("--title", help="Default: a game, by its name.")
+@click.option("--out", type=click.Path(path_type=Path), help="Default: the name of the save, with .toml.")
+@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@click.option("--list", "listed", is_flag=True, help="Only tell the decisions and their numbers; write nothing.")
+def from_game(save: Path, picked: str | None, title: str | None, out: Path | None, force: bool, listed: bool) -> None:
+    """Make a lesson from a saved game.
+
+    It asks at each decision what was played there; the words are yours to change. It is walked through before it is
+    written.
+    """
+    try:
+        session = game_in(save)
+        if listed:
+            return told_decisions(session)
+        out = out or save.with_suffix(".toml")
+        check_free(out, save, force)
+        text = draft_lesson(session, numbers_in(picked), title=title)
+    except (LuuError, ValueError) as fault:
+        raise click.ClickException(f"{save}: {' '.join(str(fault).split())}") from fault
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as fault:
+        raise click.ClickException(f"{out} cannot be written: {fault.strerror}") from fault
+    steps = len(lessons.read(text).steps)
+    return click.echo(f"{out}: {steps} steps, and it can be taught; change its words, then `check {out}`")
+
+
+def game_in(save: Path) -> Session:
+    """The game of a save, with the cards that are shipped. Raises what `luu.load` does, and ClickException."""
+    try:
+        return luu.load(save.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as fault:
+        raise click.ClickException(f"{save} is no text, expected a saved game") from fault
+    except OSError as fault:
+        raise click.ClickException(f"{save} cannot be read: {fault.strerror}") from fault
+
+
+def check_free(out: Path, save: Path, force: bool) -> None:
+    """No file is written over by mistake, and the game itself never. Raises ClickException."""
+    if out.resolve() == save.resolve():
+        raise click.ClickException(f"{out} is the saved game itself; --out names another file")
+    if out.exists() and not force:
+        raise click.ClickException(f"{out} is there already; --force writes over it, --out names another file")
+
+
+def numbers_in(picked: str | None) -> list[int] | None:
+    """Numbers with commas between; None where none was named. Raises ValueError."""
+    if picked is None:
+        return None
+    parts = [part.strip() for part in picked.split(",")]
+    for part in parts:
+        if not (part.isascii() and part.isdecimal()):
+            raise ValueError(f"decision {part!r} was given, expected whole numbers with commas between, as 3,7,12")
+    return [int(part) for part in parts]
+
+
+def told_decisions(session: Session) -> None:
+    """A line for each decision: its number, what was asked, what was played."""
+    for one in decisions(session):
+        click.echo(f"{one.ply:4}  {one.prompt}  > {one.played}")
 
 
 @main.command()
