@@ -25,7 +25,8 @@ from benchmarks import kept, machine
 from benchmarks.balance import head, rate
 from benchmarks.report import table
 from luu.agents import get
-from luu.agents.chance_planet import LAST_SECTOR, REACHED, REACHED_IN, SEEN, WON, WON_IN, sight
+from luu.agents.chance_planet import REACHED, REACHED_IN, SEEN, WON, WON_IN, chance, reach, sight
+from luu.planet.rules.waves import LAST_SECTOR
 
 START = "<!-- results: written by python -m benchmarks.chances -->"
 FIRST_SEED = 600_000
@@ -51,9 +52,8 @@ def play(seed: int) -> tuple[int, list[Row]]:
             latest = state.round_total
             rows.append([float(state.sector), *sight(state)])
         session.play(agent.choose(session))
-    won = session.outcome.won
-    cleared = 1.0 if won else (session.state.sector - 1) / LAST_SECTOR
-    return seed, [[*row, float(won), cleared] for row in rows]
+    became = chance(session.state), reach(session.state)
+    return seed, [[*row, *became] for row in rows]
 
 
 def played(games: int, workers: int) -> tuple[Any, Any]:
@@ -77,9 +77,9 @@ def fitted(figures: Any, won: Any) -> Any:
 
     def loss(weights: Any) -> tuple[float, Any]:
         odds = scaled @ weights
-        misfit = np.logaddexp(0, odds).sum() - won @ odds + RIDGE / 2 * weights[5:] @ weights[5:]
+        misfit = np.logaddexp(0, odds).sum() - won @ odds + RIDGE / 2 * weights[LAST_SECTOR:] @ weights[LAST_SECTOR:]
         slope = scaled.T @ (expit(odds) - won)
-        slope[5:] += RIDGE * weights[5:]
+        slope[LAST_SECTOR:] += RIDGE * weights[LAST_SECTOR:]
         return float(misfit), slope
 
     return minimize(loss, np.zeros(figures.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 2000}).x / scale

@@ -28,8 +28,8 @@ KEPT = [
     "luturas-1400-dark", "luturas-390-light", "odds-1400-dark", "odds-390-light", "learn-1400-light", "quiz-1400-light",
 ]  # fmt: skip
 READY = {
-    "index": ".luu-cards", "planet": ".luu-chart[data-state=drawn] >> nth=0", "designer": ".luu-designer, .luu-grid",
-    "luturas": ".luu-chart[data-state=drawn] >> nth=0", "odds": ".luu-chart[data-state=drawn]",
+    "index": ".luu-cards", "planet": ".luu-chart[data-state=drawn] >> nth=1", "designer": ".luu-designer, .luu-grid",
+    "luturas": ".luu-chart[data-state=drawn] >> nth=1", "odds": ".luu-chart[data-state=drawn]",
 }  # fmt: skip
 """What shows that a wide page is there; the others are when they are no longer being set up. On a phone charts are far
 below, and drawn once somebody comes there."""

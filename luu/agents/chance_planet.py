@@ -10,13 +10,13 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
-from luu.planet.box import FIRST_ACTION, FIRST_EVOLVED, is_luu
+from luu.planet.box import FIRST_EVOLVED, is_evolved, is_luu
 from luu.planet.records import CLASS_NAMES
+from luu.planet.rules.waves import LAST_SECTOR
 from luu.planet.state import Player, State
 
 RICH: Final = 15
 """Luutex beyond this hardly ever find a card to pay for."""
-LAST_SECTOR: Final = 5
 
 WON_IN: Final[tuple[float, ...]] = (-8.72, -9.63, -10.0, -9.98, -9.05)
 REACHED_IN: Final[tuple[float, ...]] = (-4.05, -3.61, -3.19, -2.47, -1.27)
@@ -88,14 +88,14 @@ def side(player: Player) -> list[float]:
         hp += luu.hp
         attack += card.attack
         xp += luu.xp
-        evolved += int(card.form == "evolved")
+        evolved += int(luu.evolved)
         highest = max(highest, card.level)
         levels[card.cls] += card.level
     lead = queue[0].hp if queue else 0
     seen = [float(hp), float(lead), float(attack), float(len(queue)), sqrt(len(queue))]
     seen += [float(xp), float(evolved), float(highest), *levels]
     base = sum([card < FIRST_EVOLVED for card in hand])
-    grown = sum([FIRST_EVOLVED <= card < FIRST_ACTION for card in hand])
+    grown = sum([is_evolved(card) for card in hand])
     seen += [float(min(player.luutex, RICH)), float(len(hand)), float(base), float(grown)]
     return seen
 

@@ -235,8 +235,7 @@ class Table:
         """A card goes to the Portal, which lies open."""
         card = 1 << serial
         player.portals[kind].append(serial)
-        if player.shown:
-            player.shown &= ~card
+        player.shown &= ~card
         self.state.public |= card
 
     def mismatch(self, seat: int, kind: int) -> None:

@@ -102,7 +102,7 @@ def carried_out(table: Table, key: str, script: list[int]) -> Table:
     """A copy on which the option was carried out with these dice, as far as one step goes."""
     copy = table.clone([])
     copy.dice = ScriptedDice(script)
-    if not key.startswith(("take:", "keep:")):  # what is searched lies open, and a deck that is still being chosen
+    if not key.startswith("take:"):  # a pile that is searched lies open
         copy.state.draw = [0] * BLANKS
     moves.answer(copy, key)
     copy.state.draw = [0] * BLANKS
