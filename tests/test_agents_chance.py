@@ -61,7 +61,8 @@ def test_every_figure_has_its_weight_and_players_count_in_the_mean() -> None:
 
 def test_search_goes_for_sectors_and_tells_of_the_chance_to_win() -> None:
     state = luu.new("planet", seed=3, draft="auto", chaos=0).state
-    assert PlanetScoring().value(state, 0) == reach(state) > PlanetScoring().chance(state, 0) == chance(state)
+    assert PlanetScoring().judged(state, 0) == (reach(state), chance(state))
+    assert reach(state) > chance(state)
 
 
 def test_the_weights_are_fitted_to_played_games() -> None:

@@ -114,6 +114,14 @@ def reach(state: State) -> float:
     return likely(REACHED_IN[state.sector - 1], REACHED, sight(state))
 
 
+def reach_and_chance(state: State) -> tuple[float, float]:
+    """Both, for whoever needs both: the position is looked at once."""
+    if state.outcome is not None:
+        return reach(state), chance(state)
+    seen, sector = sight(state), state.sector - 1
+    return likely(REACHED_IN[sector], REACHED, seen), likely(WON_IN[sector], WON, seen)
+
+
 def likely(odds: float, weights: tuple[float, ...], seen: list[float]) -> float:
     """A chance by the logarithm of its odds."""
     for weight, value in zip(weights, seen, strict=True):

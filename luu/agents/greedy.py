@@ -41,11 +41,8 @@ class Scoring(Protocol):
         """For search: the answers worth a look to a question that belongs to the move just made, as one part of a
         command belongs to another; none if the move is complete."""
 
-    def value(self, state: Any, seat: int) -> float:
-        """What search makes the most of where a look ends."""
-
-    def chance(self, state: Any, seat: int) -> float:
-        """About how likely the seat wins the game from a position, 0 to 1."""
+    def judged(self, state: Any, seat: int) -> tuple[float, float]:
+        """What search makes the most of where a look ends, and about how likely the seat wins the game from there."""
 
 
 class Greedy:

@@ -103,13 +103,9 @@ class LuturasScoring:
             return []
         return self.moves(game, game.keys)
 
-    def value(self, state: Any, seat: int) -> float:
-        """The score."""
-        return score(state, seat)
-
-    def chance(self, state: Any, seat: int) -> float:
-        """By what became of such positions in games of greedy."""
-        return chance(state, seat)
+    def judged(self, state: Any, seat: int) -> tuple[float, float]:
+        """The score; the chance by what became of such positions in games of greedy."""
+        return score(state, seat), chance(state, seat)
 
 
 def command_plainly(table: Table, player: Player) -> None:

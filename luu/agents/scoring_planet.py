@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from luu.agents.chance_planet import chance, reach
+from luu.agents.chance_planet import reach_and_chance
 from luu.core.protocol import Game
 from luu.planet.box import BASE_IDS
 from luu.planet.game import PlanetGame
@@ -78,13 +78,9 @@ class PlanetScoring:
         """The same answers as for greedy."""
         return self.answers(game)
 
-    def value(self, state: Any, seat: int) -> float:
-        """How far the players get: what is worth having on the way counts by how much it helps."""
-        return reach(state)
-
-    def chance(self, state: Any, seat: int) -> float:
-        """By what became of such positions in games of greedy; see chance_planet.py."""
-        return chance(state)
+    def judged(self, state: Any, seat: int) -> tuple[float, float]:
+        """How far the players get: what is worth having on the way counts by how much it helps. And their chance."""
+        return reach_and_chance(state)
 
 
 def finish_round(game: PlanetGame) -> None:

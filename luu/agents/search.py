@@ -197,7 +197,8 @@ class Search:
             if key in game.keys:  # another hidden deal may ask otherwise
                 game.play(key)
         self.scoring.finish_rounds(game, start, self.scoring.rounds)
-        plan.add(self.scoring.value(game.state, seat), self.scoring.chance(game.state, seat))
+        value, chance = self.scoring.judged(game.state, seat)
+        plan.add(value, chance)
 
     def stream(self, session: Session, look: int) -> str:
         """The name of the dice of a look."""
