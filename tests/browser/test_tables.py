@@ -92,25 +92,58 @@ def test_chances_come_by_themselves_after_a_move_in_at_most_one_more_message(sit
 def test_chances_of_a_turn_gone_by_are_not_shown(sit: Sit) -> None:
     screen = sit(planet(fighting))
     screen.page.locator(".luu-ask .chance").first.wait_for()
-    stale = {**screen.table.odds, "turn": screen.table.turn - 1}
-    screen.page.evaluate("odds => { deaf = true; show({ odds }); }", stale)
+    stale = {**screen.table.view["table"]["odds"], "turn": screen.table.turn - 1}
+    screen.page.evaluate("([view, odds]) => { deaf = true; show({ view, odds }); }", [awaiting(screen, 0), stale])
     assert screen.page.locator(".chance").count() == 0
 
 
-def test_nothing_moves_when_chances_come_that_were_still_worked_out(sit: Sit) -> None:
-    screen = sit(luturas(choosing))
+def awaiting(screen: Screen, later: int) -> dict[str, Any]:
+    """The view as it comes some turns later, where its chances take their time."""
+    view: dict[str, Any] = json.loads(json.dumps(screen.table.view))
+    view["table"] |= {"turn": screen.table.turn + later, "weighing": True, "odds": None}
+    return view
+
+
+def test_a_game_is_put_on_the_table_with_all_its_chances(sit: Sit) -> None:
+    for table in (planet(fighting), luturas(choosing)):
+        odds = table.view["table"]["odds"]
+        assert (odds["waiting"], odds["turn"]) == (0, table.turn)
+        assert sorted(odds["options"]) == sorted(table.session.choice.keys)
+
+
+PLACES = "JSON.stringify([...document.querySelectorAll('.card.can, .leftout')].map(one => one.getBoundingClientRect()))"
+
+
+@pytest.mark.parametrize("width", [1400, 390])
+def test_nothing_moves_when_chances_come_that_were_still_worked_out(sit: Sit, width: int) -> None:
+    screen = sit(luturas(choosing), width)
+    known = screen.table.view["table"]["odds"]
+    few = {**known, "options": {key: {**one, "prospects": []} for key, one in known["options"].items()}}
     screen.page.locator(".card .chance").first.wait_for()
-    places = (
-        "JSON.stringify([...document.querySelectorAll('.card.can, .leftout')].map(one => one.getBoundingClientRect()))"
-    )
-    before, view = screen.page.evaluate(places), json.loads(json.dumps(screen.table.view))
-    view["table"] |= {"turn": screen.table.turn + 1, "weighing": True, "odds": None}
-    screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
-    assert screen.page.locator(".chance:visible").count() == 0
-    assert screen.page.evaluate(places) == before
-    screen.page.evaluate("odds => show({ odds })", {**screen.table.odds, "turn": screen.table.turn + 1})
-    assert screen.page.locator(".card .chance:visible").count() > 0
-    assert screen.page.evaluate(places) == before
+    for turn, odds in enumerate((known, few, known), 1):
+        screen.page.evaluate("view => { deaf = true; show({ view }); }", awaiting(screen, turn))
+        assert screen.page.locator(".chance:visible").count() == 0
+        before = screen.page.evaluate(PLACES)
+        screen.page.evaluate("odds => show({ odds })", {**odds, "turn": screen.table.turn + turn})
+        assert (screen.page.locator(".card .chance:visible").count() > 0) == (odds is known)
+        assert screen.page.evaluate(PLACES) == before
+
+
+def test_a_click_on_a_chance_that_came_just_now_was_aimed_at_its_card(sit: Sit) -> None:
+    screen = sit(luturas(choosing))
+    screen.page.evaluate("view => { deaf = true; show({ view }); }", awaiting(screen, 1))
+    odds = {**screen.table.view["table"]["odds"], "turn": screen.table.turn + 1}
+    click = """odds => {
+        if (odds) show({ odds });
+        document.querySelector(".card.can .chance").click();
+        return [sent.some((one) => one.type === "play"), Boolean(document.querySelector(".luu-why:not([hidden])"))];
+    }"""
+    screen.page.evaluate("odds => show({ odds })", odds)
+    screen.page.wait_for_timeout(500)
+    assert screen.page.evaluate(click, None) == [False, True]
+    screen.page.keyboard.press("Escape")
+    screen.page.evaluate("view => show({ view })", awaiting(screen, 2))
+    assert screen.page.evaluate(click, {**odds, "turn": screen.table.turn + 2}) == [True, False]
 
 
 def test_a_tool_shows_its_exact_chances_and_says_what_they_leave_out(sit: Sit) -> None:

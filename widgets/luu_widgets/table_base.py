@@ -20,7 +20,7 @@ from luu.core.errors import LuuError
 from luu.core.events import Event
 from luu.core.session import Session
 from luu_widgets.table_book import Card, book
-from luu_widgets.table_odds import AT_ONCE, SLICE, WHEN_ASKED, Idle, Turns
+from luu_widgets.table_odds import AT_ONCE, SLICE, WHEN_ASKED, WITH_THE_BOARD, Idle, Turns
 from luu_widgets.table_rest import WAITS, at_rest
 
 LOG_LINES: Final = 30
@@ -125,10 +125,14 @@ class BoardTable(anywidget.AnyWidget):
 
     def refresh(self) -> None:
         """Draw everything from the session: here, and on any other table that shows it."""
-        self._draw()
+        self._draw(limits=self._limits())
+        self._draw_others()
+
+    def _draw_others(self) -> None:
+        """Draw the same game on whatever other tables show it."""
         for table in list(_tables):
             if table is not self and table.session is self.session and table.comm is not None:
-                table._draw()
+                table._draw(limits=table._limits())
 
     def weigh(self, seconds: float = 10.0, budget: int = WHEN_ASKED[1]) -> None:
         """Work out the exact chances of the present options for about so long, and send what is known of them.
@@ -193,12 +197,10 @@ class BoardTable(anywidget.AnyWidget):
         answered = letter.id if letter is not None else None
         hurried = isinstance(content, dict) and content.get("more") == 1  # the next click is waiting already
         try:
-            self._draw(answered, fault, None if hurried else self._at_once())
+            self._draw(answered, fault, None if hurried else self._limits())
         except Exception as wrong:  # something that follows `turn`
             self._draw(answered, in_words(wrong))
-        for table in list(_tables):
-            if table is not self and table.session is self.session and table.comm is not None:
-                table._draw()
+        self._draw_others()
 
     def _look_up(self, what: str) -> None:
         """What a board asks for beside the game; nobody's move waits for it."""
@@ -217,6 +219,11 @@ class BoardTable(anywidget.AnyWidget):
 
     def _redo(self) -> None:
         self.session.redo()
+
+    def _limits(self) -> tuple[float, int]:
+        """The same, and all of them for a game that was not on this table until now."""
+        known = self._drawn is not None and self._drawn[0] is self.session
+        return self._at_once() if known else WITH_THE_BOARD
 
     def _at_once(self) -> tuple[float, int]:
         """How much of the chances may be worked out before the board goes out: seconds, and positions."""
@@ -405,4 +412,4 @@ def _follow_cells() -> None:
 def _draw_what_moved(_result: object) -> None:
     for table in list(_tables):
         if table.comm is not None and table._drawn != (table.session, table.session.moves):
-            table._draw()
+            table._draw(limits=table._limits())

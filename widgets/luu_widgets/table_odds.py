@@ -18,6 +18,8 @@ from luu.odds.outlook import Steps
 
 Plain = dict[str, Any]
 
+WITH_THE_BOARD: Final = (0.2, 25_000)
+"""With a game that is put on the table: what comes later would push away what somebody is about to click."""
 AT_ONCE: Final = (0.006, 100)
 """After a click: seconds, and positions of a coming phase that may be counted (about 50 a millisecond)."""
 KNOWN: Final = (0.0, 0)

@@ -10,6 +10,8 @@ const REPEATED = new Set(["xp", "discard", "place"]);
 const DOUBLE_CLICK = 350;
 /** What was chosen looks so once the answer has not come for so long. */
 const SEEN = 100;
+/** So soon after chances came, a click on them was aimed at the card that they stand on. */
+const AIMING = 400;
 const SEED_DIGITS = 15; // what a browser's numbers hold exactly
 
 /** Acts that are more than a button of their name: when they may be sent. */
@@ -60,8 +62,7 @@ export class Hands {
 
   clicked(event) {
     const number = event.target.closest("[data-why]");
-    const plays = number?.matches(".chance") && number.closest(".option, .act"); // such a button says what it does
-    if (number && !plays) return this.explain(number.closest("[data-tip]") ?? number);
+    if (number && !this.meantAsMove(number, event.timeStamp)) return this.explain(number.closest("[data-tip]") ?? number);
     const node = event.target.closest("button");
     if (!node || !this.board.root.contains(node)) return;
     this.used = true;
@@ -69,6 +70,13 @@ export class Hands {
     if (node.dataset.do) return node.getAttribute("aria-disabled") ? null : this.act(node.dataset.do, node);
     if (node.dataset.play) return this.play(node, event);
     if (node.dataset.tip != null) this.explain(node);
+  }
+
+  /** Whether a click on a number is one on what it stands on: a button in words, or a card whose chances came just now. */
+  meantAsMove(number, now) {
+    if (!number.matches(".chance")) return false;
+    const came = number.closest("[data-sign]").came ?? -Infinity;
+    return Boolean(number.closest(".option, .act")) || now - came < AIMING;
   }
 
   /** The other mouse button, or a long press, asks why; where there is nothing to say it stays what it was. */

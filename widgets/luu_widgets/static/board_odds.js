@@ -1,6 +1,6 @@
 // Exact chances as a board shows them: a few chips on an option, rows in its tip, small bars where it is explained.
 
-import { make, once } from "./board_kit.js";
+import { make } from "./board_kit.js";
 import { madeOf, minus, percentage, signed, verbOf } from "./board_words.js";
 
 const round = (value) => minus(Number.isInteger(value) ? value : value.toFixed(1));
@@ -76,11 +76,14 @@ export function saysMore(odds) {
   return Boolean(odds) && (odds.prospects.some((one) => one.values?.length > 1) || odds.prospects.length > chipsOf(odds).length);
 }
 
-/** What chips an option of each kind had last. */
-const usual = new Map();
+/** The most chips that an option of each kind had so far, or is known to have. */
+const usual = new Map(
+  ["tool", "strategy"].map((verb) => [verb, [["58 %", "hit"], ["4.2", "damage"], ["17 %", "Breakshield"], ["28 %", "Special"]]]),
+);
 
 export function remember(key, odds) {
-  usual.set(verbOf(key), chipsOf(odds));
+  const chips = chipsOf(odds);
+  if (chips.length >= (usual.get(verbOf(key))?.length ?? 0)) usual.set(verbOf(key), chips);
 }
 
 /** In the place of odds that are still being worked out. */
@@ -88,15 +91,26 @@ export function awaited(key) {
   return { prospects: [], leaves_out: [], awaited: key };
 }
 
-/** Chips in their holder; a click on one says where it comes from. While they are awaited, their room is kept empty. */
+/**
+ * Chips in their holder; a click on one says where it comes from. While they are awaited, room for as many as there may
+ * be is kept empty, and what they do not need of it stays: nothing moves under a finger when they come.
+ */
 export function drawChances(holder, odds) {
-  holder.toggleAttribute("data-awaited", Boolean(odds?.awaited));
-  if (odds?.awaited && holder.firstChild) return;
-  const chips = odds?.awaited ? (usual.get(verbOf(odds.awaited)) ?? []) : chipsOf(odds);
-  once(holder, JSON.stringify(chips), () =>
-    chips.map(([label, value]) => make("span.chance", { "data-why": "" }, make("b", {}, value), ` ${label}`)),
-  );
+  const room = odds?.awaited ? (usual.get(verbOf(odds.awaited)) ?? []) : null;
+  const chips = room ? [] : chipsOf(odds);
+  const kept = room ?? ("awaited" in holder.dataset ? holder.room : null) ?? [];
+  if (!room && "awaited" in holder.dataset) holder.came = performance.now();
+  holder.room = room;
+  holder.toggleAttribute("data-awaited", Boolean(room));
+  const sign = JSON.stringify(chips);
+  if (!kept.length && holder.dataset.sign === sign) return;
+  holder.dataset.sign = room ? "" : sign;
+  const rows = [chips.length && make("span.chips", {}, ...chips.map(chip)), kept.length && make("span.chips.room", { "aria-hidden": "true" }, ...kept.map(space))];
+  holder.replaceChildren(...rows.filter(Boolean));
 }
+
+const chip = ([label, value]) => make("span.chance", { "data-why": "" }, make("b", {}, value), ` ${label}`);
+const space = ([label, value]) => make("span", {}, make("b", {}, value), ` ${label}`);
 
 /** All lines of a tip: sums as one line each, what else is to be said, and the odds. */
 export function linesOf({ sums = [], lines = [], odds }) {

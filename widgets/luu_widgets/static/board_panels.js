@@ -62,15 +62,31 @@ export function drawOptions(list, options, board, face, brief = (option) => opti
   );
 }
 
-/** What the chances beside the options do not count, said once for all of them. */
+/** The longest that was said of a choice of each kind; of those whose chances take their time, about what will be said. */
+const saidOf = new Map(["tool", "strategy"].map((kind) => [kind, "what comes after it; ".repeat(9)]));
+
+/**
+ * What the chances beside the options do not count, said once for all of them. While they are awaited, and on under
+ * what is then said, there is room for the most that was said of such a choice.
+ */
 export function drawLeftOut(node, board, options) {
   const later = options.some((option) => board.oddsOf(option.key)?.awaited);
-  node.toggleAttribute("data-awaited", later);
-  if (later) return;
+  const kind = board.view.choice?.kind;
+  const words = later ? "" : leftOutOf(board, options);
+  const room = later ? (saidOf.get(kind) ?? "") : "awaited" in node.dataset ? node.lastChild.textContent : "";
+  if (words.length > (saidOf.get(kind)?.length ?? 0)) saidOf.set(kind, words);
+  setAttrs(node, { "data-awaited": later, "data-empty": !words && !room });
+  setText(node.firstChild, words);
+  setText(node.lastChild, room);
+}
+
+function leftOutOf(board, options) {
   const words = [...new Set(options.flatMap((option) => board.oddsOf(option.key)?.leaves_out ?? []))];
   const shown = options.some((option) => chipsOf(board.oddsOf(option.key)).length) ? words : [];
-  setText(node, shown.length ? `The chances do not count ${shown.slice(0, 3).join("; ")}${shown.length > 3 ? "; …" : "."}` : "");
+  return shown.length ? `The chances do not count ${shown.slice(0, 3).join("; ")}${shown.length > 3 ? "; …" : "."}` : "";
 }
+
+export const buildLeftOut = () => make("p.leftout", {}, make("span"), make("span.room", { "aria-hidden": "true" }));
 
 export function buildLog() {
   return make(

@@ -2,7 +2,7 @@
 
 import { make, once, patchList, setAttrs, setText } from "./board_kit.js";
 import { icon } from "./board_art.js";
-import { buildHeading, drawLeftOut, drawOptions, meter } from "./board_panels.js";
+import { buildHeading, buildLeftOut, drawLeftOut, drawOptions, meter } from "./board_panels.js";
 import { luturaArt, luturasMark, sign } from "./luturas_art.js";
 import { buildCard, buildLuturaCard, drawCard, drawLuturaCard } from "./luturas_cards.js";
 import { RULE_OF, counted, seatName } from "./luturas_words.js";
@@ -61,7 +61,7 @@ export function buildAsk() {
     make("p.hint"),
     make("div.choices", { role: "group", "aria-label": "To choose from" }),
     make("div.options"),
-    make("p.leftout"),
+    buildLeftOut(),
     make("div.buttons.pass"),
   );
 }

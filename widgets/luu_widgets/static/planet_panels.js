@@ -2,7 +2,7 @@
 
 import { make, once, patchList, setAttrs, setText } from "./board_kit.js";
 import { die, icon } from "./board_art.js";
-import { buildHeading, drawLeftOut, drawOptions, meter } from "./board_panels.js";
+import { buildHeading, buildLeftOut, drawLeftOut, drawOptions, meter } from "./board_panels.js";
 import { buildShare } from "./board_share.js";
 import { verbOf } from "./board_words.js";
 import { creature, planetMark } from "./planet_art.js";
@@ -104,7 +104,7 @@ export function buildAsk() {
     buildReveal(),
     buildShare(),
     make("div.options"),
-    make("p.leftout"),
+    buildLeftOut(),
     make("div.ways", {}, buildFinish()),
     make("div.waiting"),
   );
