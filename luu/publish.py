@@ -154,10 +154,29 @@ def read_notebook(path: Path) -> dict[str, Any]:
     except (OSError, ValueError) as fault:
         LOG.warning("%s cannot be read as a notebook: %s", path.name, fault)
         return {}
-    if not isinstance(found, dict):
-        LOG.warning("%s cannot be read as a notebook: it holds %s, expected an object", path.name, type(found).__name__)
+    odd = odd_in(found)
+    if odd:
+        LOG.warning("%s cannot be read as a notebook: %s", path.name, odd)
         return {}
-    return found
+    return dict(found)
+
+
+def odd_in(notebook: Any) -> str:
+    """What of a notebook's outline is not as its format has it; nothing where all is."""
+    if not isinstance(notebook, dict):
+        return f"it holds {type(notebook).__name__}, expected an object"
+    metadata, cells = notebook.get("metadata", {}), notebook.get("cells", [])
+    if not isinstance(metadata, dict):
+        return f"its metadata is {type(metadata).__name__}, expected an object"
+    if not isinstance(cells, list) or not all(map(is_cell, cells)):
+        return "its cells are no list of objects with a text each"
+    return ""
+
+
+def is_cell(cell: Any) -> bool:
+    """Whether this looks like a cell: an object whose source is a text, or its lines."""
+    source = cell.get("source", "") if isinstance(cell, dict) else None
+    return isinstance(source, str) or (isinstance(source, list) and all(isinstance(line, str) for line in source))
 
 
 def lessons() -> list[tuple[str, str]]:

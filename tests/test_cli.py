@@ -383,7 +383,11 @@ def test_titles_come_from_the_notebooks(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize("held", ["", "{", "[]", "\xff"], ids=["nothing", "half of it", "no object", "no text"])
+@pytest.mark.parametrize(
+    "held",
+    ["", "{", "[]", "\xff", '{"metadata": []}', '{"cells": 4}', '{"cells": ["no cell"]}', '{"cells": [{"source": 4}]}'],
+    ids=["nothing", "half of it", "no object", "no text", "no metadata", "no cells", "no cell", "no text in it"],
+)
 def test_a_notebook_that_cannot_be_read_keeps_no_other_page_from_being_served(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, held: str
 ) -> None:
