@@ -324,6 +324,22 @@ def test_a_lesson_is_walked_through_by_the_page() -> None:
     assert course.walk.finished
 
 
+def test_every_clause_and_card_behind_a_derivation_can_be_opened() -> None:
+    """LN-9.7: a status comes from a card, which a learner reads by its name."""
+    course = Course([one for one in SHIPPED if one.id == "luturas-natures-and-statuses"])
+    course.begin("luturas-natures-and-statuses")
+    opened = set()
+    for number in range(len(course.walk.lesson.steps)):
+        course.go_to(number)
+        if course.walk.step.kind in ("number", "choice"):
+            course.answer(right_answer(course.walk))
+        lesson = course.panel.view["lesson"]
+        told = [line["rule"] for line in (lesson["verdict"] or {}).get("why", [])]
+        assert set(told) <= set(lesson["clauses"])
+        opened |= {lesson["clauses"][rule]["title"] for rule in told if rule.startswith("card:")}
+    assert opened == {"Gutter Scoop", "Aquatic Shard"}
+
+
 def test_a_fault_of_the_page_is_shown_and_changes_nothing() -> None:
     course = Course([lessons.read(LITTLE, "little")])
     for wrong, told in (

@@ -11,6 +11,7 @@ import ipywidgets as widgets
 
 import luu
 from luu.core.cardset import CardSet
+from luu_widgets import luturas_table, planet_table
 from luu_widgets.desk_bar import DeskBar
 from luu_widgets.lessons.beside import Beside
 from luu_widgets.lessons.lesson import CLAUSE, Lesson, shipped
@@ -20,6 +21,7 @@ from luu_widgets.table_base import in_words, joined, one_module
 
 PARTS: Final = re.compile(rf"\*\*(?P<strong>.+?)\*\*|(?P<clause>{CLAUSE.pattern})")
 BOTH: Final = "both"
+PRINTED: Final = {"planet": planet_table.printed_cards, "luturas": luturas_table.printed_cards}
 """The courses of both games, one after the other."""
 
 
@@ -203,7 +205,7 @@ class Course(Beside):
         """The clauses that are named on the page, with their words."""
         told = [rule for _, rule in self.verdict.why] if self.verdict is not None and walk.mark.done else []
         told += [line["rule"] for line in self._told(walk)]
-        return words_of(walk.lesson.game, [*walk.step.clauses, *told])
+        return words_of(walk.lesson.game, [*walk.step.clauses, *told]) | cards_of(walk, told)
 
     def _told(self, walk: Walk) -> list[dict[str, Any]]:
         """What the moves of a step that is only read have brought, where it names what to tell."""
@@ -252,6 +254,13 @@ def words_of(game: str, clauses: Iterable[str]) -> dict[str, dict[str, str]]:
     book = luu.rules(game)
     named = {id_: book[id_] for id_ in clauses if id_ in book}
     return {id_: {"title": one.title, "text": " ".join(one.text.split())} for id_, one in named.items()}
+
+
+def cards_of(walk: Walk, rules: Iterable[str]) -> dict[str, dict[str, str]]:
+    """What is printed on the cards that stand behind an event, `card:<id>`, by that name."""
+    asked = {rule.removeprefix("card:") for rule in rules if rule.startswith("card:")}
+    printed = PRINTED[walk.lesson.game](walk.session) if asked else ()
+    return {f"card:{one['id']}": {"title": one["name"], "text": one["text"]} for one in printed if one["id"] in asked}
 
 
 def trail(walk: Walk) -> list[dict[str, Any]]:

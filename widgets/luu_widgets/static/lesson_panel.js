@@ -7,6 +7,8 @@ import { PanelView } from "./panel_view.js";
 const GAMES = { planet: "Planet Luu", luturas: "Luturas Network" };
 const MARKS = { right: "done", shown: "answer shown", open: "to do" };
 const LARGEST = 100_000;
+/** What stands behind a line may be a card instead of a clause. */
+const isCard = (id) => id.startsWith("card:");
 
 class LessonView extends PanelView {
   // ---- made once
@@ -55,7 +57,7 @@ class LessonView extends PanelView {
     const place = button.closest("p, li, h3, legend");
     const open = place.nextElementSibling?.dataset?.shows === id ? place.nextElementSibling : null;
     if (open) open.remove();
-    else place.after(make("div.clause", { "data-shows": id, role: "note" }, make("b", {}, `${id} ${clause.title}`), make("span", {}, clause.text)));
+    else place.after(make("div.clause", { "data-shows": id, role: "note" }, make("b", {}, isCard(id) ? clause.title : `${id} ${clause.title}`), make("span", {}, clause.text)));
     setAttrs(button, { "aria-expanded": open ? "false" : "true" });
   }
 
@@ -206,7 +208,7 @@ class LessonView extends PanelView {
   clause(id) {
     const known = this.model.get("view").lesson.clauses[id];
     if (!known) return make("span.rule", {}, id);
-    return make("button.rule", { "data-clause": id, "aria-expanded": "false", title: known.title }, id);
+    return make("button.rule", { "data-clause": id, "aria-expanded": "false", title: known.title }, isCard(id) ? known.title : id);
   }
 
   /** The head of a quiz: how it goes, what is missed most, and another one. */
