@@ -103,6 +103,25 @@ def test_undo_and_redo(sit_down: Callable[..., Screen]) -> None:
     assert after != before
 
 
+def test_what_happened_last_is_in_sight_also_for_who_had_turned_back(sit_down: Callable[..., Screen]) -> None:
+    session = played(seed=3, moves=12)
+    screen = sit_down(session)
+    gap = """() => {
+        const lines = document.querySelector(".luu-log .lines");
+        const [box, end] = [lines, lines.querySelector(".logline:last-of-type")].map((one) => one.getBoundingClientRect());
+        return { long: lines.scrollHeight > lines.clientHeight, below: Math.round(end.bottom - box.bottom) };
+    }"""
+    screen.click(".act.attack, .luu-ask .option")
+    seen = screen.page.evaluate(gap)
+    assert seen["long"]
+    assert seen["below"] <= 0
+    screen.page.locator(".luu-log .lines").evaluate("lines => { lines.scrollTop = -lines.scrollHeight; }")
+    screen.page.wait_for_timeout(100)
+    assert screen.page.evaluate(gap)["below"] > 0
+    screen.click(".act.attack, .luu-ask .option")
+    assert screen.page.evaluate(gap)["below"] <= 0
+
+
 @pytest.mark.parametrize("around", ["", "luu-desk", "luu-course"])
 def test_what_stands_around_a_table_is_not_on_it_again(sit_down: Callable[..., Screen], around: str) -> None:
     page = sit_down(luu.new("planet", seed=7, draft="auto", chaos=0)).page

@@ -89,6 +89,12 @@ function leftOutOf(board, options) {
 export const buildLeftOut = () => make("p.leftout", {}, make("span"), make("span.room", { "aria-hidden": "true" }));
 
 export function buildLog() {
+  const lines = make(
+    "div.lines",
+    { role: "log", "aria-live": "off", tabindex: 0, "aria-label": "The last events, in order" },
+    make("div.told"),
+  );
+  lines.addEventListener("scroll", () => { lines.turnedBack = lines.scrollTop < -1; }); // its end is where it begins
   return make(
     "section.luu-log",
     { role: "group", "aria-label": "What happened" },
@@ -98,16 +104,15 @@ export function buildLog() {
       make("h2", {}, "What happened"),
       make("button.fold", { "data-id": "log:fold", "data-do": "log", "aria-expanded": "false" }, "All"),
     ),
-    make("div.lines", { role: "log", "aria-live": "off", tabindex: 0, "aria-label": "The last events, in order" }),
+    lines,
   );
 }
 
 /** The last events in the order in which they happened, each with its dice and the clause behind it. */
 export function drawLog(node, board) {
-  const log = board.view.table?.log ?? [],
-    list = node.lastChild;
+  const log = board.view.table?.log ?? [];
   patchList(
-    list,
+    node.lastChild.firstChild,
     log,
     (line) => `${line.n} ${line.text}`,
     (line) => buildLine(line, board),
@@ -116,10 +121,13 @@ export function drawLog(node, board) {
   setAttrs(node, { "data-short": log.some((line) => line.last) });
 }
 
-/** What has just happened is in sight. It measures, so it comes after all drawing. */
+/** What has just happened is in sight: by itself, except where somebody has turned back to what was before. */
 export function endLog(node, board) {
-  const list = node.lastChild;
-  if (board.fresh || !list.scrollTop) list.scrollTop = list.scrollHeight;
+  if (board.fresh) toEnd(node.lastChild);
+}
+
+function toEnd(lines) {
+  if (lines.turnedBack) lines.scrollTop = 0;
 }
 
 /** The log shows the last move, or everything that it still has. */
@@ -128,7 +136,7 @@ export function unfoldLog(node, button) {
   setAttrs(button, { "aria-expanded": open });
   setText(button, open ? "Last move only" : "All");
   node.toggleAttribute("data-open", open);
-  node.lastChild.scrollTop = node.lastChild.scrollHeight;
+  toEnd(node.lastChild);
 }
 
 const HEADINGS = new Set(["GameStarted", "RoundStarted", "WaveStarted", "SectorStarted", "OscumoraPlaced"]);
