@@ -108,8 +108,9 @@ def test_what_happened_last_is_in_sight_also_for_who_had_turned_back(sit_down: C
     screen = sit_down(session)
     gap = """() => {
         const lines = document.querySelector(".luu-log .lines");
-        const [box, end] = [lines, lines.querySelector(".logline:last-of-type")].map((one) => one.getBoundingClientRect());
-        return { long: lines.scrollHeight > lines.clientHeight, below: Math.round(end.bottom - box.bottom) };
+        const end = lines.querySelector(".logline:last-of-type").getBoundingClientRect().bottom;
+        const below = Math.round(end - lines.getBoundingClientRect().bottom);
+        return { long: lines.scrollHeight > lines.clientHeight, below };
     }"""
     screen.click(".act.attack, .luu-ask .option")
     seen = screen.page.evaluate(gap)
