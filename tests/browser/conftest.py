@@ -37,6 +37,12 @@ def unavailable(reason: str) -> NoReturn:
     pytest.skip(reason)
 
 
+FAULTS_OF_OTHERS = (
+    "@jupyterlite/",  # what builds the site installs a part for JupyterLite, which JupyterLab loads and misses things
+    "/static/notebook/notebook_core.",  # Notebook 7 itself, on a notebook of `1 + 1` too
+)
+
+
 @dataclass
 class Watch:
     """What a page did that it should not have done."""
@@ -46,7 +52,7 @@ class Watch:
     """Requests to anywhere but this machine."""
 
     def follow(self, page: Any) -> None:
-        page.on("pageerror", lambda error: self.note(f"page error: {error}"))
+        page.on("pageerror", lambda error: self.note(f"page error: {error}", error.stack or ""))
         # Voila's front end is older than JupyterLab's and says so ("Unsatisfied version"): as warnings, not errors.
         page.on("console", self.hear)
         page.on("request", lambda request: self.see(request.url))
@@ -56,9 +62,8 @@ class Watch:
         if line.type == "error":
             self.note(f"console: {line.text}")
 
-    def note(self, error: str) -> None:
-        # What builds the site installs a part for JupyterLite, which JupyterLab loads too and then misses things.
-        if "@jupyterlite/" not in error:
+    def note(self, error: str, stack: str = "") -> None:
+        if not any(one in error + stack for one in FAULTS_OF_OTHERS):
             self.errors.append(error)
 
     def see(self, url: str) -> None:

@@ -1,4 +1,4 @@
-"""Whole games at a desk in Voila and JupyterLab, by clicks and one by keys alone: minutes, so only on demand."""
+"""Whole games at a desk in Voila, JupyterLab and Notebook 7, by clicks and by keys: minutes, so only on demand."""
 
 from __future__ import annotations
 
@@ -50,6 +50,19 @@ def lab(serve: Any, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> I
         yield address
 
 
+@pytest.fixture(scope="module")
+def notebook(serve: Any, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Notebook 7: the parts of JupyterLab around one notebook."""
+    pytest.importorskip("notebook", reason="notebook is not installed (extra: bench)")
+    home = tmp_path_factory.mktemp("notebook")
+    program = publish.lab(port=any_port(), folder=Path(shutil.copytree(folder, home / "notebooks")))
+    shared = [flag for flag in program.argv if "notebook_shim" not in flag and not flag.startswith("--LabApp")]
+    argv = tuple("notebook" if part == "jupyterlab" else part for part in shared)
+    token = {"JUPYTER_TOKEN": program.environment["JUPYTER_TOKEN"]}  # without JupyterLab's settings
+    with serve(replace(program, argv=argv, environment=token), home) as address:
+        yield address
+
+
 def in_voila(page: Any, address: str, name: str) -> Person:
     page.goto(f"{address}voila/render/{name}.ipynb")
     return Person(page)
@@ -59,6 +72,20 @@ def in_lab(page: Any, address: str, name: str) -> Person:
     base, token = address.partition("/lab/")[0], address.partition("?")[2]
     page.goto(f"{base}/lab/workspaces/auto-{name}/tree/{name}.ipynb?reset&{token}")
     page.get_by_text("(ipykernel) | Idle").wait_for(timeout=60_000)  # a cell that is run before has no kernel
+    return run_the_cell(page)
+
+
+def in_notebook(page: Any, address: str, name: str) -> Person:
+    base, token = address.partition("/lab/")[0], address.partition("?")[2]
+    page.goto(f"{base}/notebooks/{name}.ipynb?{token}")
+    page.wait_for_function(
+        "async () => (await (await fetch('/api/kernels')).json()).some((one) => one.execution_state === 'idle')"
+    )
+    page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').wait_for()
+    return run_the_cell(page)
+
+
+def run_the_cell(page: Any) -> Person:
     page.locator(".jp-Cell .cm-content").first.click()
     page.keyboard.press("Shift+Enter")
     return Person(page)
@@ -88,6 +115,21 @@ def test_a_whole_game_by_clicks_in_jupyterlab(lab: str, page: Any, name: str) ->
     person = in_lab(page, lab, name)
     moves = person.play_to_the_end()
     print(f"\n{name} in JupyterLab: {moves} moves, kinds {sorted(person.kinds)}")
+
+
+def test_a_whole_match_by_keys_alone_in_jupyterlab(lab: str, page: Any) -> None:
+    person = in_lab(page, lab, "versus")
+    for key in ("Escape", "ArrowUp"):  # out of the text of the next cell, and back to the cell with the board
+        page.keyboard.press(key)
+    moves = person.play_to_the_end(person.press_a_move)
+    print(f"\nversus in JupyterLab by keys: {moves} moves, kinds {sorted(person.kinds)}")
+
+
+@every_kind
+def test_a_whole_game_by_clicks_in_notebook_7(notebook: str, page: Any, name: str) -> None:
+    person = in_notebook(page, notebook, name)
+    moves = person.play_to_the_end()
+    print(f"\n{name} in Notebook 7: {moves} moves, kinds {sorted(person.kinds)}")
 
 
 @pytest.mark.parametrize("name", ["two", "versus"])
