@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
+import anywidget
 import ipywidgets as widgets
 
 from luu_widgets.chart_odds import LOOKS, MOST, Chances
@@ -13,7 +14,7 @@ from luu_widgets.live import choice, close_whole, display
 from luu_widgets.odds_panel import OddsPanel
 from luu_widgets.page_link import PageLink
 from luu_widgets.questions import LONGEST, QUESTIONS, Curve, Field, Question, curve, offered, read_query, write_query
-from luu_widgets.table_base import in_words
+from luu_widgets.table_base import STATIC, in_words
 
 LETTERS: Final = "ABCD"
 START: Final = ("planet-hit,attack:4", "planet-hit,attack:4,defend:1")
@@ -32,6 +33,12 @@ class CurvesLink(PageLink):
     def follow(self, query: str) -> None:
         """Show what an address asks for."""
         self._follow(query)
+
+
+class ControlNames(anywidget.AnyWidget):
+    """Names the controls of the curves for who hears a page instead of seeing it; shows nothing itself."""
+
+    _esm = (STATIC / "control_names.js").read_text(encoding="utf-8")
 
 
 class CurveEditor(widgets.VBox):
@@ -105,7 +112,9 @@ class OddsExplorer(widgets.VBox):
         self.link = CurvesLink(self._from_address)
         self._fault = widgets.HTML(layout=widgets.Layout(display="none"))
         self.editors: tuple[CurveEditor, ...] = ()
-        left = widgets.VBox([self._place, self.add, self.link], layout={"flex": "1 1 340px", "min_width": "0"})
+        left = widgets.VBox(
+            [self._place, self.add, self.link, ControlNames()], layout={"flex": "1 1 340px", "min_width": "0"}
+        )
         right = widgets.VBox([self.panel], layout={"flex": "3 1 420px", "min_width": "0", "overflow": "visible"})
         right.add_class("luu-charts")
         row = widgets.Layout(flex_flow="row wrap", align_items="flex-start", grid_gap="12px", overflow="visible")
