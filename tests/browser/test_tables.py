@@ -167,6 +167,27 @@ def test_enemies_say_whom_they_will_hit_and_for_how_much(sit: Sit) -> None:
     assert screen.page.locator(".own .slot.first .intent .threat").count() == 1
 
 
+# ---------------------------------------------------------------------- bursts
+
+
+def test_a_burst_of_clicks_at_a_match_loses_none(sit: Sit) -> None:
+    screen = sit(luturas(choosing))
+    session = screen.table.session
+    before = session.moves
+    alike = LuturasTable(session.copy(), opponent="greedy")
+    for name, act in (("undo", alike.undo), ("redo", alike.redo)):
+        for _ in range(6):
+            act()  # what greedy answered goes with the move that it answers
+        screen.page.evaluate(
+            "place => { for (let n = 0; n < 6; n += 1) document.querySelector(place).click(); }",
+            f".tools [data-do={name}]",
+        )
+        screen.settle()
+        assert session.moves == alike.session.moves
+        assert (session.moves == before) == (name == "redo")
+    alike.close()
+
+
 # ---------------------------------------------------------------------- why?
 
 
