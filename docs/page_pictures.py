@@ -26,6 +26,7 @@ ALL = [f"{page}-{width}-{scheme}" for page in PAGES for width in (1400, 390) for
 KEPT = [
     "index-1400-light", "planet-1400-light", "planet-1400-dark", "planet-390-light", "luturas-1400-light",
     "luturas-1400-dark", "luturas-390-light", "odds-1400-dark", "odds-390-light", "learn-1400-light", "quiz-1400-light",
+    "designer-1400-light",
 ]  # fmt: skip
 READY = {
     "index": ".luu-cards", "planet": ".luu-chart[data-state=drawn] >> nth=1", "designer": ".luu-designer, .luu-grid",
@@ -57,6 +58,20 @@ def address(server: str, page: str) -> str:
     return f"{server}voila/render/{page}.ipynb"
 
 
+def change_a_card(page: Any) -> None:
+    """Make Quick Mend of the action cards dearer, and play a few pairs of games with it and without."""
+    page.locator("[role=tab][data-key=actions]").click()
+    page.locator("[data-row='1'][data-column='3']").click()
+    page.keyboard.type("3")
+    page.locator(".ld-table [data-moved] td").first.wait_for()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Simulate").click()
+    page.get_by_text("pairs a second").wait_for()
+    page.wait_for_timeout(20_000)
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_text("pairs on the same seeds").wait_for()
+
+
 def picture(browser: Any, server: str, name: str, file: Path) -> None:
     """One page as it is seen first, its charts drawn."""
     page_name, width, scheme = name.split("-")
@@ -73,6 +88,8 @@ def picture(browser: Any, server: str, name: str, file: Path) -> None:
         tall = min(TALL, page.evaluate("document.documentElement.scrollHeight"))
         page.set_viewport_size({**size, "height": max(900, tall)})
     page.locator(READY.get(page_name, "body") if width == "1400" else "body").wait_for()
+    if page_name == "designer":
+        change_a_card(page)
     page.wait_for_timeout(2500)  # charts come one a frame
     quality = {"type": "jpeg", "quality": 72} if file.suffix == ".jpg" else {}
     page.screenshot(path=file, **quality)

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
+from screen import click_plainly
 
 pytestmark = pytest.mark.evidence
 
@@ -79,7 +80,7 @@ def play_on(page: Any, until: str) -> None:
         if said.count():
             return
         turn = page.locator(".luu-board").get_attribute("data-turn")
-        page.locator('.luu-board [data-play]:not([aria-disabled="true"]):visible').first.click()
+        click_plainly(page.locator('.luu-board [data-play]:not([aria-disabled="true"]):visible').first)
         page.wait_for_function(
             "turn => { const board = document.querySelector('.luu-board:not([data-pending])');"
             " return board && board.dataset.turn !== turn; }",
