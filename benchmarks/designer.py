@@ -77,12 +77,17 @@ def told(story: Story) -> dict[str, Any]:
     figure = found.followed()
     return {
         "exact": counted,
-        "first": next((now.seconds for now in seen if now.half_width < 1), float("nan")),
+        "first": next((now.seconds for now in seen if now.half_width < 1), None),
         "pairs": found.games,
         "seconds": seen[-1].seconds,
         "figure": figure,
         "wanted": found.games * (figure.half_width / WANTED) ** 2,
     }
+
+
+def after(seconds: float | None) -> str:
+    """When an interval was there; without one on the way, at the end."""
+    return "at the end" if seconds is None else f"{seconds:.1f} s"
 
 
 def by_the_clock() -> None:
@@ -92,7 +97,7 @@ def by_the_clock() -> None:
     for story in STORIES:
         one = told(story)
         print(
-            f"| {story.title} | {one['exact']:.2f} s | {one['first']:.1f} s | {one['pairs']} in {one['seconds']:.1f} s "
+            f"| {story.title} | {one['exact']:.2f} s | {after(one['first'])} | {one['pairs']} in {one['seconds']:.1f} s "
             f"| {one['figure'].percent(signed=True)} | about {one['wanted']:,.0f} |"
         )
 
