@@ -96,8 +96,9 @@ def by_the_clock() -> None:
     print("|---|---|---|---|---|---|")
     for story in STORIES:
         one = told(story)
+        played = f"{one['pairs']} in {one['seconds']:.1f} s"
         print(
-            f"| {story.title} | {one['exact']:.2f} s | {after(one['first'])} | {one['pairs']} in {one['seconds']:.1f} s "
+            f"| {story.title} | {one['exact']:.2f} s | {after(one['first'])} | {played} "
             f"| {one['figure'].percent(signed=True)} | about {one['wanted']:,.0f} |"
         )
 
