@@ -70,6 +70,8 @@ def change_a_card(page: Any) -> None:
     page.wait_for_timeout(20_000)
     page.get_by_role("button", name="Stop").click()
     page.get_by_text("pairs on the same seeds").wait_for()
+    page.locator("[data-row='1'][data-column='0']").click()
+    page.set_viewport_size({**page.viewport_size, "height": 1100})
 
 
 def picture(browser: Any, server: str, name: str, file: Path) -> None:
