@@ -109,10 +109,8 @@ def test_a_round_of_the_duel_is_played_against_an_agent(page: Any, site: str) ->
     outside = strangers(page)
     page.goto(f"{site}/index.html")
     page.get_by_role("link", name="Play Luturas Network").click()
-    finish = page.locator('[data-do="finish"]')
-    finish.wait_for(timeout=SOON)
-    finish.click()
-    play_on(page, "Round 2")
+    page.locator(".luu-board[data-turn]").wait_for(timeout=SOON)
+    play_on(page, "Round 2 begins")
     assert (errors(page), outside) == ([], [])
 
 
