@@ -57,8 +57,10 @@ def open_and_run(page: Any, address: str, name: str) -> None:
 
 def finished(page: Any) -> None:
     """Wait until the last cell of code has its number."""
-    last = page.locator(".jp-CodeCell .jp-InputPrompt").last
-    page.wait_for_function("node => /\\d/.test(node.textContent)", arg=last.element_handle(), timeout=SOON)
+    page.wait_for_function(
+        "() => /\\d/.test([...document.querySelectorAll('.jp-CodeCell .jp-InputPrompt')].at(-1)?.textContent)",
+        timeout=SOON,
+    )
 
 
 def to_the_first_turn(page: Any) -> None:
