@@ -66,7 +66,7 @@ bench: $(READY)-bench ## measure the speed of the engine, beside other engines (
 
 evidence: browser compiled $(if $(shell command -v npm),site) $(READY)-bench ## measure at length, switch every clause off, play many games; keep the results
 	@$(IN_VENV) pytest --evidence --numprocesses $(JOBS) --dist loadfile
-	@$(ON_COMPILED) pytest --numprocesses $(JOBS) --dist loadfile
+	@$(ON_COMPILED) pytest --numprocesses $(JOBS) --dist loadfile --ignore=tests/browser
 	@$(IN_VENV) benchmarks --keep $(ARGS)
 	@$(IN_VENV) benchmarks.odds --keep
 	@$(IN_VENV) benchmarks.pages --keep

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from luu import publish
+
 BROWSER_TESTS = Path(__file__).parent / "browser"
 
 # Side by side, each worker is told a width in COLUMNS; without it an output is as wide as in a file.
@@ -33,4 +35,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if BROWSER_TESTS in item.path.parents:
             item.add_marker("browser")
+        if item.get_closest_marker("checkout") and not publish.in_checkout():
+            item.add_marker(pytest.mark.skip(reason="the package is not used from its repository"))
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)

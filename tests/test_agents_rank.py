@@ -96,7 +96,7 @@ def test_a_budget_of_time_is_kept_in_the_main():
 
 
 def test_what_cannot_be_ranked_is_refused():
-    with pytest.raises(ValueError, match="milliseconds=0 was given, expected more than 0"):
+    with pytest.raises(ValueError, match=r"milliseconds=0(\.0)? was given, expected more than 0"):
         rank(planet(), 0)
     session = luu.new("luturas", mode="solo", seed=1, draft="random")
     luu.agents.play_out(session, luu.agents.Random(1))

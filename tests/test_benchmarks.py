@@ -196,6 +196,7 @@ def test_undo_and_redo_go_all_the_way():
     assert session.moves == moves
 
 
+@pytest.mark.checkout
 def test_a_profile_adds_up_and_names_files_inside_the_package():
     contest = planet.contests(SMOKE)[0]
     spots = hotspots.hotspots(contest.play, games=2, decisions=50, rounds=2)

@@ -71,6 +71,7 @@ def test_lessons_are_told_by_their_titles(tmp_path: Path) -> None:
     assert publish.title_of(tmp_path / "plain.ipynb") == ""
 
 
+@pytest.mark.checkout
 def test_the_container_starts_what_the_command_knows() -> None:
     text = (publish.CHECKOUT / "Dockerfile").read_text()
     known = CliRunner().invoke(main, ["dashboards", "--help"]).output

@@ -147,6 +147,7 @@ def test_a_reader_who_stops_early_sees_no_traceback():
 
 
 @pytest.mark.parametrize("game", ["planet", "luturas"])
+@pytest.mark.checkout
 def test_the_map_tells_for_every_clause_what_tests_and_plays_it(game: str):
     result = run(game, "--map")
     book = luu.rules(game)
@@ -167,6 +168,7 @@ def test_without_a_checkout_there_is_no_map(monkeypatch: pytest.MonkeyPatch):
     assert "read from a checkout with its tests; this luu is installed without" in result.output
 
 
+@pytest.mark.checkout
 def test_a_folder_of_packages_is_no_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Some packages leave a folder `tests` beside others."""
     assert rule_map.checkout() == Path(__file__).parents[1]

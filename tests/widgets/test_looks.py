@@ -45,6 +45,7 @@ def test_no_other_file_says_again_what_the_palette_says(sheet: str) -> None:
         ("--paper", "ground", None), ("--line", "line", None), ("--accent-soft", "tint", None),
     ],
 )  # fmt: skip
+@pytest.mark.checkout
 def test_pages_and_charts_have_the_colours_of_the_board(token: str, page: str, chart: str | None) -> None:
     light, dark = COLOURS[token].split(", ")
     sheet = pages_folder("share") / "jupyter/voila/templates/luu/static/luu.css"
