@@ -91,11 +91,17 @@ def run_the_cell(page: Any) -> Person:
     return Person(page)
 
 
+def play_through(person: Person, told: str, move: Callable[[], None] | None = None) -> int:
+    """Play to the end, tell what was asked on the way, and say after how many moves it was over."""
+    moves = person.play_to_the_end(move)
+    print(f"\n{told}: {moves} moves, kinds {sorted(person.kinds)}")
+    return moves
+
+
 @every_kind
 def test_a_whole_game_by_clicks_in_voila(voila: str, page: Any, name: str) -> None:
     person = in_voila(page, voila, name)
-    moves = person.play_to_the_end()
-    print(f"\n{name} in Voila: {moves} moves, kinds {sorted(person.kinds)}")
+    moves = play_through(person, f"{name} in Voila")
     assert page.locator(".luu-fault:visible").count() == 0
     person.tool("first")
     assert person.ply == 0
@@ -106,30 +112,24 @@ def test_a_whole_game_by_clicks_in_voila(voila: str, page: Any, name: str) -> No
 @pytest.mark.parametrize("name", ["drafted", "solo"])
 def test_a_whole_game_by_keys_alone_in_voila(voila: str, page: Any, name: str) -> None:
     person = in_voila(page, voila, name)
-    moves = person.play_to_the_end(person.press_a_move)
-    print(f"\n{name} in Voila by keys: {moves} moves, kinds {sorted(person.kinds)}")
+    play_through(person, f"{name} in Voila by keys", person.press_a_move)
 
 
 @every_kind
 def test_a_whole_game_by_clicks_in_jupyterlab(lab: str, page: Any, name: str) -> None:
-    person = in_lab(page, lab, name)
-    moves = person.play_to_the_end()
-    print(f"\n{name} in JupyterLab: {moves} moves, kinds {sorted(person.kinds)}")
+    play_through(in_lab(page, lab, name), f"{name} in JupyterLab")
 
 
 def test_a_whole_match_by_keys_alone_in_jupyterlab(lab: str, page: Any) -> None:
     person = in_lab(page, lab, "versus")
     for key in ("Escape", "ArrowUp"):  # out of the text of the next cell, and back to the cell with the board
         page.keyboard.press(key)
-    moves = person.play_to_the_end(person.press_a_move)
-    print(f"\nversus in JupyterLab by keys: {moves} moves, kinds {sorted(person.kinds)}")
+    play_through(person, "versus in JupyterLab by keys", person.press_a_move)
 
 
 @every_kind
 def test_a_whole_game_by_clicks_in_notebook_7(notebook: str, page: Any, name: str) -> None:
-    person = in_notebook(page, notebook, name)
-    moves = person.play_to_the_end()
-    print(f"\n{name} in Notebook 7: {moves} moves, kinds {sorted(person.kinds)}")
+    play_through(in_notebook(page, notebook, name), f"{name} in Notebook 7")
 
 
 @pytest.mark.parametrize("name", ["two", "versus"])

@@ -220,14 +220,14 @@ class BoardTable(anywidget.AnyWidget):
     def _redo(self) -> None:
         self.session.redo()
 
-    def _limits(self) -> tuple[float, int]:
-        """The same, and all of them for a game that was not on this table until now."""
-        known = self._drawn is not None and self._drawn[0] is self.session
-        return self._at_once() if known else WITH_THE_BOARD
-
     def _at_once(self) -> tuple[float, int]:
         """How much of the chances may be worked out before the board goes out: seconds, and positions."""
         return AT_ONCE
+
+    def _limits(self) -> tuple[float, int]:
+        """What `_at_once` says, and enough for all of them where a game was not on this table until now."""
+        known = self._drawn is not None and self._drawn[0] is self.session
+        return self._at_once() if known else WITH_THE_BOARD
 
     def _may_weigh(self) -> bool:
         """Whether the options of the present choice may be on the screen of this table."""
