@@ -9,17 +9,30 @@ import itertools
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b, shake_128
 from struct import pack, unpack
+from sys import byteorder
 from typing import Final
 
-from luu.core.compiling import mypyc_attr
-
-MASK: Final = (1 << 64) - 1
-GOLDEN: Final = 0x9E3779B97F4A7C15
-MIX_1: Final = 0xBF58476D1CE4E5B9
-MIX_2: Final = 0x94D049BB133111EB
-"""The increment and multipliers of SplitMix64 (Steele, Lea, Flood 2014); its output passes BigCrush."""
+from luu.core.compiling import i64, is_compiled, mypyc_attr
 
 LARGEST_SEED: Final = (1 << 63) - 1
+
+
+def as_word(number: int) -> int:
+    """A number of 64 bits as one word of the machine, where this is compiled: its first bit is then a sign."""
+    return number - (number >> 63 << 64) if is_compiled(as_word) else number
+
+
+# Compiled, sums and products wrap by themselves and `& MASK` does nothing; a shift to the right brings the sign along,
+# which `& LOW_34` and the like take off. In plain Python it is the other way round. The words are the same in both.
+MASK: Final[i64] = as_word((1 << 64) - 1)
+GOLDEN: Final[i64] = as_word(0x9E3779B97F4A7C15)
+MIX_1: Final[i64] = as_word(0xBF58476D1CE4E5B9)
+MIX_2: Final[i64] = as_word(0x94D049BB133111EB)
+"""The increment and multipliers of SplitMix64 (Steele, Lea, Flood 2014); its output passes BigCrush."""
+LOW_32: Final = (1 << 32) - 1
+LOW_33: Final = (1 << 33) - 1
+LOW_34: Final = (1 << 34) - 1
+LOW_37: Final = (1 << 37) - 1
 
 
 def stream_key(seed: int, stream: str) -> int:
@@ -43,10 +56,11 @@ def all_throws(count: int, sides: int) -> list[tuple[int, ...]]:
 class Dice:
     """A source of chance under one key. It has no position: the same question always has the same answer."""
 
-    __slots__ = ("key",)
+    __slots__ = ("key", "word")
 
     def __init__(self, key: int) -> None:
         self.key = key
+        self.word: i64 = as_word(key)
 
     def roll(
         self,
@@ -58,17 +72,19 @@ class Dice:
         target: int = 0,
         index: int = 0,
     ) -> int:
-        """One die with `sides` faces, 1 to `sides`.
+        """One die with `sides` faces (below 2**31), 1 to `sides`.
 
         What it is for is the key: purpose (below 256), moment (the round counted over the whole game, below
         16384), seat (below 4), actor and target (below 65536), index (below 256): together 64 bits, so that
         two different questions never share a hash.
         """
-        packed = (((((purpose << 14 | moment) << 2 | seat) << 16 | actor) << 16 | target) << 8) | index
-        z = (self.key + packed * GOLDEN) & MASK
-        z = ((z ^ (z >> 30)) * MIX_1) & MASK
-        z = ((z ^ (z >> 27)) * MIX_2) & MASK
-        return ((z ^ (z >> 31)) * sides >> 64) + 1
+        packed: i64 = purpose
+        packed = ((((packed << 14 | moment) << 2 | seat) << 16 | actor) << 16 | target) << 8 | index
+        z: i64 = (self.word + packed * GOLDEN) & MASK
+        z = ((z ^ (z >> 30 & LOW_34)) * MIX_1) & MASK
+        z = ((z ^ (z >> 27 & LOW_37)) * MIX_2) & MASK
+        z ^= z >> 31 & LOW_33
+        return ((z >> 32 & LOW_32) * sides + ((z & LOW_32) * sides >> 32) >> 32) + 1
 
     def place(self, places: int, purpose: int, index: int = 0) -> int:
         """One of so many places, from 0 on, for a card that is laid out: keyed like a shuffle, never scripted."""
@@ -90,27 +106,29 @@ class Dice:
         A throw with one die more shows the same faces before it. For a handful of small dice: with eight d6 no sum is
         off by more than one in ten million million.
         """
-        packed = (((((purpose << 14 | moment) << 2 | seat) << 16 | actor) << 16 | target) << 8) | index
-        z = (self.key + packed * GOLDEN) & MASK
-        z = ((z ^ (z >> 30)) * MIX_1) & MASK
-        z = ((z ^ (z >> 27)) * MIX_2) & MASK
-        z ^= z >> 31
+        packed: i64 = purpose
+        packed = ((((packed << 14 | moment) << 2 | seat) << 16 | actor) << 16 | target) << 8 | index
+        z: i64 = (self.word + packed * GOLDEN) & MASK
+        z = ((z ^ (z >> 30 & LOW_34)) * MIX_1) & MASK
+        z = ((z ^ (z >> 27 & LOW_37)) * MIX_2) & MASK
+        z ^= z >> 31 & LOW_33
         throws = _throws.get(sides << 8 | count)
         if throws is None:
             throws = _throws[sides << 8 | count] = all_throws(count, sides)
         if throws:
-            return throws[z * len(throws) >> 64]
+            ways: i64 = len(throws)
+            return throws[(z >> 32 & LOW_32) * ways + ((z & LOW_32) * ways >> 32) >> 32]
         faces = []
         for _ in range(count):
-            z *= sides
-            faces.append((z >> 64) + 1)
-            z &= MASK
+            faces.append(((z >> 32 & LOW_32) * sides + ((z & LOW_32) * sides >> 32) >> 32) + 1)
+            z = z * sides & MASK
         return tuple(faces)
 
     def words(self, count: int, purpose: int, index: int = 0) -> Sequence[int]:
         """`count` words of 64 bits for a shuffle: word n belongs to card n, whatever else is in the pile."""
         name = pack("<QBI", self.key, purpose, index)
-        return unpack(f"<{count}Q", shake_128(name).digest(8 * count))
+        digest = shake_128(name).digest(8 * count)
+        return memoryview(digest).cast("Q") if byteorder == "little" else unpack(f"<{count}Q", digest)
 
     def under(self, stream: str) -> Dice:
         """Dice under another key, made from this one and a name: for copies that must not know these rolls."""

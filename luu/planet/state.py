@@ -23,7 +23,7 @@ NOTHING: Final[frozenset[str]] = frozenset()
 Question = tuple[str, int, int, int]
 """What is asked: kind, seat, and two numbers that belong to the kind (a Luu, a card, how many)."""
 
-Task = tuple[int, int, int, int]
+Task = tuple[int, ...]
 """Work to be done: what (see tasks.py) and three numbers that belong to it."""
 
 
