@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from luu.core import hooks, saves
 from luu.core.choice import Choice, Option, short
+from luu.core.compiling import attributes, mypyc_attr
 from luu.core.doors import refuse
 from luu.core.errors import IllegalMove
 from luu.core.events import Event, Outcome
@@ -18,6 +19,7 @@ MOST_LINES: Final = 20
 """So many other lines of play are remembered, the latest ones."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Session:
     """One game with its history. `moves` are the keys played so far; seed, setup and moves make the game again.
 
@@ -104,28 +106,29 @@ class Session:
         """One sentence: what happened, with the reasons of every number."""
         return self.game.explain(event)
 
-    def view(self, seat: int = 0) -> View:
+    def view(self, seat: object = 0) -> View:
         """What a seat may see, as plain JSON-able data: no hidden hand, no order of a pile.
 
         Raises a ValueError for a seat that the game does not have.
         """
-        self._check_seat(seat)
-        view = self.game.view(seat)
+        asker = self._checked_seat(seat)
+        view = self.game.view(asker)
         view["ply"] = self._ply
-        view["events"] = [self.game.event_view(event, seat) for event in self.last_events]
+        view["events"] = [self.game.event_view(event, asker) for event in self.last_events]
         return view
 
-    def _check_seat(self, seat: int) -> None:
+    def _checked_seat(self, seat: object) -> int:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.game.seats:
             raise ValueError(f"seat {short(seat)} was given, expected 0 to {self.game.seats - 1}")
+        return seat
 
-    def describe(self, seat: int | None = None) -> str:
+    def describe(self, seat: object = None) -> str:
         """The board as text, as the seat sees it (default: the one that is asked)."""
         return self.game.text(self.view(self.game.seat if seat is None else seat))
 
     # ------------------------------------------------------------------ play, undo, redo
 
-    def play(self, move: str | Option) -> tuple[Event, ...]:
+    def play(self, move: object) -> tuple[Event, ...]:
         """Play an option or its key; the events it caused. IllegalMove changes nothing.
 
         Where moves have been undone, the next one of them goes on along the same line, and any other begins a new one.
@@ -216,7 +219,7 @@ class Session:
         """Other lines that were played and left for this one, the latest last; `take_line` goes back to one."""
         return tuple(self._lines)
 
-    def go_to(self, ply: int) -> None:
+    def go_to(self, ply: object) -> None:
         """Look at the position after so many moves of this line; the moves after it are kept, as after an undo.
 
         Raises a ValueError for a number beyond the line, an IllegalMove on a copy that keeps no history.
@@ -229,7 +232,7 @@ class Session:
         while self._ply < ply:
             self.redo()
 
-    def take_line(self, number: int) -> None:
+    def take_line(self, number: object) -> None:
         """Go back to the line with this place in `lines`, to its end; the one that is left takes its place there.
 
         Raises a ValueError for a place that there is not, an IllegalMove where a fair game may not leave its line.
@@ -331,27 +334,28 @@ class Session:
         other.game.log = other._events if self.logs else None
         return other
 
-    __copy__ = copy
+    def __copy__(self) -> Session:
+        return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
         """For pickling: all but the choice, which is made again when somebody asks for it."""
-        return {name: getattr(self, name) for name in self.__slots__ if name != "_choice"}
+        return {name: getattr(self, name) for name in attributes(Session) if name != "_choice"}
 
     def __setstate__(self, parts: dict[str, Any]) -> None:
         self._choice = None
         for name, part in parts.items():
             setattr(self, name, part)
 
-    def imagine(self, seat: int, key: str) -> Session:
+    def imagine(self, seat: object, key: object) -> Session:
         """A fair copy for looking ahead: what `seat` cannot see is dealt anew, the dice are fresh ones under
         `key`. It keeps no history and no log.
 
         Raises a ValueError for a seat that the game does not have, a TypeError for a key that is no text.
         """
-        self._check_seat(seat)
+        looker = self._checked_seat(seat)
         if not isinstance(key, str):
             raise TypeError(f"key {short(key)} was given, expected text that names this look ahead")
-        return Session(self.game.imagine(seat, key), history=False)
+        return Session(self.game.imagine(looker, key), history=False)
 
     def save(self) -> str:
         """The game as JSON text: format, game, rules version, card-set hash, setup, seed and the moves so far.
