@@ -50,7 +50,8 @@ def command(table: Table, task: Task) -> None:
 
 def card_keys(table: Table, seat: int, kind: int) -> list[str]:
     """Every card of a kind in hand: one that does not fit is the choice to defend (LN-R10)."""
-    return list(map(table.box.keys.__getitem__, table.state.players[seat].hands[kind]))
+    keys = table.box.keys
+    return [keys[serial] for serial in table.state.players[seat].hands[kind]]
 
 
 def lock(table: Table, task: Task) -> None:

@@ -143,4 +143,5 @@ def is_over_limit(player: Player) -> bool:
 def discard_keys(table: Table, seat: int) -> list[str]:
     """Every card in hand."""
     tools, strategies = table.state.players[seat].hands
-    return list(map(table.box.discard_keys.__getitem__, tools + strategies))
+    keys = table.box.discard_keys
+    return [keys[serial] for serial in tools] + [keys[serial] for serial in strategies]

@@ -11,8 +11,11 @@ from luu.planet.table import Table
 def acting_order(state: State, player: Player) -> list[Luu]:
     """The order in which a queue acts: from front to back (PL-6.3), unless cards have chosen another one. First comes a
     Luu that was called, then those whose turns were put in order, then the others."""
-    if not state.next_up and not player.order:
-        return player.queue
+    return chosen_order(state, player) if state.next_up or player.order else player.queue
+
+
+def chosen_order(state: State, player: Player) -> list[Luu]:
+    """The order that cards have chosen."""
     order = player.order
     places = {uid: place for place, uid in enumerate(order)}
     return sorted(player.queue, key=lambda luu: (luu.uid != state.next_up, places.get(luu.uid, len(order))))
