@@ -178,6 +178,8 @@ class Box:
         self.serial_of: dict[str, int] = {key: serial for serial, key in enumerate(self.keys)}
         """The serial number behind the key that plays a card."""
         self.serials: dict[str, int] = {name: serial for serial, name in enumerate(self.ids)}
+        self.bits: list[int] = [1 << serial for serial in range(len(self.ids))]
+        """A card as a set of cards with itself alone."""
         self.kinds: list[int] = [TOOL] * len(self.tools) + [STRATEGY] * len(self.strategies)
         self.numbers: dict[str, int] = {card.id: number for number, card in enumerate(self.luturas)}
         """The number of a Lutura by its id."""

@@ -233,9 +233,10 @@ class Table:
 
     def to_portal(self, player: Player, kind: int, serial: int) -> None:
         """A card goes to the Portal, which lies open."""
-        card = 1 << serial
+        card = self.box.bits[serial]
         player.portals[kind].append(serial)
-        player.shown &= ~card
+        if player.shown:
+            player.shown &= ~card
         self.state.public |= card
 
     def mismatch(self, seat: int, kind: int) -> None:
@@ -254,7 +255,7 @@ class Table:
         player = self.state.players[seat]
         serial = player.portals[kind].pop(place)
         player.hands[kind].append(serial)
-        player.shown |= 1 << serial
+        player.shown |= self.box.bits[serial]
         return serial
 
     def exchange(self, seat: int, kind: int, place: int) -> None:
@@ -307,7 +308,7 @@ class Table:
         """The placed Strategy is shown (LN-6.5)."""
         state = self.state
         serial = state.players[seat].placed[1]
-        state.public |= 1 << serial
+        state.public |= self.box.bits[serial]
         if self.log is not None:
             rule = "LN-14.2" if state.solo else "LN-6.5"
             name = self.name(state.active[seat])
@@ -542,7 +543,7 @@ class Table:
         seat = 0 if strike.actor < TEAM else 1
         player = state.players[seat]
         player.revealed = player.used = 1
-        state.public |= 1 << strike.tool
+        state.public |= self.box.bits[strike.tool]
         if self.log is not None:
             card = self.box.ids[strike.tool], self.box.titles[strike.tool]
             rule = "LN-14.2" if state.solo else "LN-6.6"
