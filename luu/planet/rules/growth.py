@@ -33,7 +33,7 @@ def give_point(table: Table, luu: Luu, boss: int) -> None:
 def xp_keys(table: Table, seat: int) -> list[str]:
     """The Luu that can take the next point."""
     queue = table.state.players[seat].queue
-    return [f"xp:luu-{place}" for place, luu in enumerate(queue, 1) if can_gain_xp(luu)]
+    return [f"xp:luu-{place + 1}" for place, luu in enumerate(queue) if can_gain_xp(luu)]
 
 
 def answer_xp(table: Table, seat: int, place: int, points: int, boss: int) -> None:
@@ -46,8 +46,8 @@ def answer_xp(table: Table, seat: int, place: int, points: int, boss: int) -> No
 def evolvable(state: State, seat: int, cls: int) -> list[int]:
     """The places (1 = front) of the Luu that an evolved card of this class can be played on (PL-3.7)."""
     return [
-        place
-        for place, luu in enumerate(state.players[seat].queue, 1)
+        place + 1
+        for place, luu in enumerate(state.players[seat].queue)
         if luu.card.cls == cls and luu.card.level == 3 and luu.card.form == "base"
     ]
 

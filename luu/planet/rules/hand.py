@@ -143,9 +143,9 @@ def target_places(table: Table, seat: int, serial: int) -> list[int]:
     if target == "luu":
         if table.box.picky[serial]:
             verbs = table.box.verbs[serial]
-            return [place for place, luu in enumerate(queue, 1) if effects.suits(luu, verbs)]
+            return [place + 1 for place, luu in enumerate(queue) if effects.suits(luu, verbs)]
         return list(range(1, len(queue) + 1))
-    return [place for place, luu in enumerate(queue, 1) if BASE_IDS[luu.card.cls] == target]
+    return [place + 1 for place, luu in enumerate(queue) if BASE_IDS[luu.card.cls] == target]
 
 
 def rogue_places(table: Table, seat: int, serial: int) -> list[int]:
