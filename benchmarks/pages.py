@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,8 @@ AT_ONCE = 4
 """Visitors who arrive at the same time, where many arrive."""
 BESIDE = 3
 """Real browsers beside the many websockets."""
+COME_IN = 25
+"""Seconds that websockets, and later the browsers, have to come in before anybody plays."""
 CHAOS = "button[data-key='chaos:0'], button[data-key='keep']"
 ATTACK = ".luu-board button[data-key='attack:rogue-1']:not([aria-disabled])"
 
@@ -201,28 +204,38 @@ def shared(process: psutil.Process) -> list[float]:
 # ---------------------------------------------------------------------- with websockets alone
 
 
-async def player(visit: Visit, every: float, until: float, trips: list[float]) -> None:
-    """Plays and takes back by turns, and notes how long the kernel took to answer."""
+@dataclass
+class Shift:
+    """A time in which visitors play, by the monotonic clock, and how long the kernels took to answer them."""
+
+    begins: float
+    ends: float
+    trips: list[float] = field(default_factory=list)
+
+
+async def player(visit: Visit, first: float, every: float, shifts: list[Shift]) -> None:
+    """Plays and takes back by turns, at set times, and notes how long the kernel took to answer."""
     await visit.connect()
-    states = await visit.widgets()
-    comm, state = board_of(states)
+    comm, state = board_of(await visit.widgets())
     view = state["view"]
-    while time.monotonic() < until:
-        undo = view["table"]["can_undo"]
-        key = view["choice"]["options"][0]["key"]
-        letter = {"type": "undo"} if undo else {"type": "play", "key": key}
-        began = time.perf_counter()
-        sent = await visit.custom(comm, {**letter, "id": "1", "ply": view["ply"]})
-        told = await visit.hear(
-            lambda one: answers(one, sent) and "view" in content(one).get("data", {}).get("state", {})  # noqa: B023
-        )
-        if told is None:
-            trips.append(float("inf"))
-            return
-        trips.append(1000 * (time.perf_counter() - began))
-        view = content(told)["data"]["state"]["view"]
-        visit.heard.clear()
-        await asyncio.sleep(every)
+    for shift in shifts:
+        due = shift.begins + first
+        while due < shift.ends and view is not None:
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+            view = await one_play(visit, comm, view, shift.trips)
+            due += every
+
+
+async def one_play(visit: Visit, comm: str, view: Any, trips: list[float]) -> Any:
+    """One play or one step back: what the board shows after it; None where no answer came."""
+    key = view["choice"]["options"][0]["key"]
+    letter = {"type": "undo"} if view["table"]["can_undo"] else {"type": "play", "key": key}
+    began = time.perf_counter()
+    sent = await visit.custom(comm, {**letter, "id": "1", "ply": view["ply"]})
+    told = await visit.hear(lambda one: answers(one, sent) and "view" in content(one).get("data", {}).get("state", {}))
+    trips.append(1000 * (time.perf_counter() - began) if told else float("inf"))
+    visit.heard.clear()
+    return content(told)["data"]["state"]["view"] if told else None
 
 
 def arrive(address: str, number: int) -> list[Visit]:
@@ -232,7 +245,7 @@ def arrive(address: str, number: int) -> list[Visit]:
 
 
 def crowd(sessions: int, plays_a_second: float, seconds: float) -> dict[str, Any]:
-    """So many sessions at once that play so often in all, and a few real browsers beside them.
+    """So many sessions at once that play so often in all, evenly spread: alone first, then beside a few real browsers.
 
     How long a play takes, how long until a browser has painted it, and what it all weighs.
     """
@@ -241,30 +254,44 @@ def crowd(sessions: int, plays_a_second: float, seconds: float) -> dict[str, Any
         before, began = megabytes(process), time.perf_counter()
         visits = arrive(address, sessions)
         opened = time.perf_counter() - began
-        pages = [opening(browser, address)[-1] for _ in range(BESIDE)]
-        for page in pages:
-            page.bring_to_front()  # one behind others paints nothing
-            to_the_table(page)
-        trips: list[float] = []
-        until = time.monotonic() + seconds
+        start = time.monotonic() + COME_IN
+        alone = Shift(start, start + seconds)
+        beside = Shift(alone.ends + COME_IN, alone.ends + COME_IN + seconds)
+        every = sessions / plays_a_second
 
         async def all_of_them() -> None:
-            await asyncio.gather(*(player(one, sessions / plays_a_second, until, trips) for one in visits))
+            places = [every * number / sessions for number in range(sessions)]
+            await asyncio.gather(
+                *(player(one, first, every, [alone, beside]) for one, first in zip(visits, places, strict=True))
+            )
 
         crowded = threading.Thread(target=lambda: asyncio.run(all_of_them()))
         crowded.start()
-        boards: list[float] = []
-        while time.monotonic() < until - 1:
-            for page in pages:
-                page.bring_to_front()
-                boards += clicks(page, 1)[0]
+        time.sleep(max(0.0, alone.ends - time.monotonic()))
+        boards = clicks_beside(browser, address, beside)
         crowded.join()
         return {
-            "sessions": sessions, "opened in, s": opened, "plays a second": len(trips) / seconds,
-            "round trip, ms": trips, f"{BESIDE} browsers beside them, click to board, ms": boards,
+            "sessions": sessions, "opened in, s": opened, "plays a second": len(alone.trips) / seconds,
+            "round trip, ms": alone.trips, f"round trip beside {BESIDE} browsers, ms": beside.trips,
+            "in these browsers, click to board, ms": boards,
             "a kernel, MB": [megabytes(one) for one in kernels(process)],
             "what kernels share, MB": shared(process), "the server, MB": [before, megabytes(process)],
         }  # fmt: skip
+
+
+def clicks_beside(browser: Any, address: str, shift: Shift) -> list[float]:
+    """A few browsers come in and click by turns while the others play: milliseconds from each click to the board."""
+    pages = [opening(browser, address)[-1] for _ in range(BESIDE)]
+    for page in pages:
+        page.bring_to_front()  # one behind others paints nothing
+        to_the_table(page)
+    time.sleep(max(0.0, shift.begins - time.monotonic()))
+    boards: list[float] = []
+    while time.monotonic() < shift.ends - 1:
+        for page in pages:
+            page.bring_to_front()
+            boards += clicks(page, 1)[0]
+    return boards
 
 
 def come_and_go(address: str) -> None:
