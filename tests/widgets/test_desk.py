@@ -301,6 +301,20 @@ def test_no_card_of_the_other_hand_is_on_the_wire(wire: Messages) -> None:
             assert all(one["hands"][1 - at.table.seat] is None for one in sandboxes)
 
 
+def test_the_short_text_is_of_now_and_gone_when_the_screen_is_passed_on() -> None:
+    """It holds the moves, those too that still lie face down."""
+    at = desk("versus")
+    while at.session.choice.kind != "tool":
+        at.play(at.session.choice.keys[0])
+    at.table.take_over(at.session.choice.seat)
+    hear(at, type="open", drawer="file")
+    at.play(at.session.choice.keys[0])
+    assert at.bar.view["time"]["text"] == at.session.short()
+    while at.table._handover() is None:
+        at.play(at.session.choice.keys[0])
+    assert (at.bar.view["drawer"], at.bar.view["time"]["text"]) == ("", "")
+
+
 # --- a new game ---
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -13,6 +14,7 @@ import luu
 pytest.importorskip("anywidget", reason="the widgets are not installed")
 pytest.importorskip("plotly.graph_objects")
 
+from ipywidgets.widgets.widget import _instances
 from wires import Messages, wired
 
 from luu import odds
@@ -221,3 +223,75 @@ def test_special_is_on_its_way_in_solo_only() -> None:
     bars = chosen(board, "Special").chart.figure.data[0]
     assert dict(zip(bars.y, bars.x, strict=True)) == {one["name"]: one["special"] for one in team}
     assert "solo games" in chosen(page("versus"), "Special").words.value
+
+
+# --- two people at one screen ---
+
+
+def hidden_from(board: LuturasDashboard, seat: int) -> set[str]:
+    """Ids and names of the cards that a seat (or nobody: -1) may not know: the other hands, and what lies face down."""
+    session = board.session
+    open_to, box = session.view(max(seat, 0)), session.game.table.box
+    secret: set[str] = set()
+    for player in session.state.players:
+        if player.seat != seat:
+            down = [
+                card for kind, card in enumerate(player.placed) if card >= 0 and player_is_down(open_to, player, kind)
+            ]
+            known = {card["id"] for card in open_to["known"][player.seat]}
+            secret |= {box.ids[card] for cards in (*player.hands, down) for card in cards} - known
+    cards = {**session.cards.sheet("tools"), **session.cards.sheet("strategies")}
+    return secret | {cards[one].name for one in secret}
+
+
+def player_is_down(view: Any, player: Any, kind: int) -> bool:
+    placed = view["placed"][player.seat][("tool", "strategy")[kind]]
+    return placed is None or not placed["face_up"]
+
+
+def on_the_page() -> str:
+    """All that the widgets of the page hold now, without scripts, the set of cards and what has happened openly."""
+    held = []
+    for widget in tuple(_instances.values()):
+        state = widget.get_state()
+        held.append({name: told(value) for name, value in state.items() if name not in ("_esm", "_css", "book")})
+    return json.dumps(held, default=str)
+
+
+def told(value: Any) -> Any:
+    """A trait as it is; of a board what its seat is shown of hands and commands."""
+    if isinstance(value, dict) and "table" in value:
+        table = {**value["table"], "log": None, "attacks": None} if isinstance(value["table"], dict) else None
+        return {**value, "table": table, "signs": None, "portals": None, "events": None}
+    return value
+
+
+def test_nothing_of_the_other_seat_stays_on_the_page_or_goes_over_the_wire(wire: Messages) -> None:
+    """At one screen no card of the other one is on the page, in no chart, no list and no tab that was open before."""
+    board, passed = page(seed=11), 0
+    tabs = board.charts.tabs
+    for turn in range(90):
+        if board.session.choice is None:
+            break
+        covered = board.table.view["table"]["handover"] is not None
+        if not covered:
+            for number in range(3):
+                tabs.selected_index = number
+            tabs.selected_index = 3 + turn % 3
+            if board.charts.tool.options:
+                board.charts.tool.value = shown(board)[-1]
+        wire.clear()
+        click(board)
+        covered = board.table.view["table"]["covered"]
+        passed += covered
+        secret = hidden_from(board, -1 if covered else board.table.seat)
+        page_now, sent = on_the_page(), json.dumps([told_of(data) for _, data in wire], default=str)
+        for name in secret:
+            assert f'"{name}"' not in page_now, f"{name} stays on the page of player {board.table.seat + 1}"
+            assert f"{name}:" not in page_now, f"{name} stays on the page of player {board.table.seat + 1}"
+            assert name not in sent or not covered, f"{name} goes over the wire while the screen is passed on"
+    assert passed > 10
+
+
+def told_of(data: dict[str, Any]) -> Any:
+    return {name: told(value) for name, value in data.get("state", {}).items()}
