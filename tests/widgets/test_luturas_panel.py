@@ -22,7 +22,7 @@ from luu_widgets import LuturasDashboard
 from luu_widgets.chart_parts import percent
 from luu_widgets.live import LiveChart
 from luu_widgets.luturas_course import chance_of, moments
-from luu_widgets.luturas_odds import Attack, attack, under
+from luu_widgets.luturas_odds import Attack, attack, numbers
 from luu_widgets.luturas_panel import COVERED
 
 
@@ -64,7 +64,7 @@ def test_the_chart_is_of_the_chosen_tool() -> None:
     for tool in shown(board):
         board.charts.tool.value = tool
         one = attack(board.session, 0, tool)
-        assert one is not None
+        assert isinstance(one, Attack)
         figure = board.charts.attack.chart.figure
         assert figure.layout.title.text.startswith(f"<b>{one.tool}") or one.tool in figure.layout.title.text
         heights = [float(part.chance * part.damage.exactly(0)) for part in one.parts]
@@ -112,7 +112,7 @@ def test_a_whole_game_with_the_chart_beside_it() -> None:
 
 def test_a_fault_of_the_chart_is_shown_above_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     board = page("solo")
-    monkeypatch.setattr("luu_widgets.luturas_panel.attack", lambda *_: 1 / 0)
+    monkeypatch.setattr("luu_widgets.luturas_panel.why_none", lambda *_: 1 / 0)
     click(board)
     assert "ZeroDivisionError" in board.charts.fault.value
     assert board.charts.fault.layout.display is None
@@ -143,30 +143,35 @@ def chosen(board: LuturasDashboard, name: str) -> LiveChart:
 
 def live(board: LuturasDashboard) -> Attack:
     one = attack(board.session, board.table.seat, board.charts.tool.value)
-    assert one is not None
+    assert isinstance(one, Attack)
     return one
 
 
 def test_the_map_frames_the_live_numbers() -> None:
     board = page("solo")
-    numbers = live(board).numbers
+    dice = numbers(board.session, 0, board.charts.tool.value)
     figure = chosen(board, "Map").chart.figure
-    assert f"Framed: Accuracy {numbers.accuracy}, Breakshield {numbers.breakshield}" in figure.layout.meta["summary"]
+    assert f"Framed: Accuracy {dice.accuracy}, Breakshield {dice.breakshield}" in figure.layout.meta["summary"]
     frame = figure.layout.shapes[0]
-    assert (frame.x0 + 0.5, frame.y0 + 0.5) == (numbers.accuracy - 2, numbers.breakshield - 2)
+    assert (frame.x0 + 0.5, frame.y0 + 0.5) == (dice.accuracy - 2, dice.breakshield - 2)
+
+
+def under(board: LuturasDashboard, status: str) -> Attack:
+    one = attack(board.session, board.table.seat, board.charts.tool.value, status)
+    assert isinstance(one, Attack)
+    return one
 
 
 def test_what_each_status_would_change() -> None:
     board = page("versus")
-    one = live(board)
     status = chosen(board, "Status")
     for name in ("no status", "Burned", "Blurred", "target Soaked"):
-        other = under(one, "" if name == "no status" else name.split()[-1])
+        other = under(board, "" if name == "no status" else name.split()[-1])
         row = status.words.value.partition(f"<th>{name}</th>")[2].partition("</tr>")[0]
         assert f"<td>{percent(other.hit)}</td>" in row
         assert f"<td>{float(other.mean):.2f}</td>" in row
-    assert under(one, "Blurred").hit < under(one, "").hit
-    assert under(one, "Burned").mean <= under(one, "").mean <= under(one, "Soaked").mean
+    assert under(board, "Blurred").hit < under(board, "").hit
+    assert under(board, "Burned").mean <= under(board, "").mean <= under(board, "Soaked").mean
     assert "Paralyzed: attacks after" in status.words.value
 
 
@@ -174,7 +179,7 @@ def test_attacks_to_ko_go_through_the_force_field() -> None:
     board = page("solo")
     one = live(board)
     assert one.force_field
-    dice = one.numbers
+    dice = numbers(board.session, 0, board.charts.tool.value)
     falls = odds.luturas.oscumora_fall(
         dice.damage_dice, dice.power, dice.accuracy, dice.breakshield, one.force_field, one.stamina
     )
@@ -223,6 +228,35 @@ def test_special_is_on_its_way_in_solo_only() -> None:
     bars = chosen(board, "Special").chart.figure.data[0]
     assert dict(zip(bars.y, bars.x, strict=True)) == {one["name"]: one["special"] for one in team}
     assert "solo games" in chosen(page("versus"), "Special").words.value
+
+
+def test_where_nobody_attacks_the_panel_says_why_and_offers_no_tool() -> None:
+    """After a knock-out (LN-R24), and at the end of a match (LN-3.1)."""
+    agent, told = luu.agents.get("random", game="luturas"), set()
+    board = page(seed=5)
+    while board.session.choice is not None:
+        board.play(agent.choose(board.session))
+        if board.table.view["table"]["handover"] is not None:
+            click(board)
+        words = board.charts.attack.words.value
+        if board.session.choice is None or board.session.choice.kind in ("replace", "retrieve", "discard"):
+            assert board.charts.tool.options == ()
+            assert "no Tool fits" not in words
+            told.add(words)
+    assert any("has been knocked out: who comes for it" in words for words in told)
+    assert "The game is over: nobody attacks any more." in words
+
+
+def test_the_panel_is_bound_by_what_binds_the_damage() -> None:
+    """LN-14.3: against a limit on damage, the panel, its map and the attacks to a knock-out say what the card says."""
+    team = ["marelisk", "lodrok", "silmoro"]
+    position = {"teams": [team], "oscumora": {"oscumora": "derrumbal"}, "hands": [["harbor_breaker", "rally_shout"]]}
+    board = LuturasDashboard(luu.new("luturas", mode="solo", position=position, seed=1))
+    one = live(board)
+    told = odds.of(board.session, f"tool:{board.charts.tool.value}")
+    assert f"<dd>{float(told['damage:opponent'].mean):.2f}</dd>" in board.charts.attack.words.value
+    assert f"<dd>{percent(told['falls:opponent'])}</dd>" in board.charts.attack.words.value
+    assert f"does {float(one.mean):.2f} damage on average" in chosen(board, "Map").words.value
 
 
 # --- two people at one screen ---

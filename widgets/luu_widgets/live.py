@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from typing import Any, ClassVar
 
@@ -25,6 +25,8 @@ class Scene:
     session: Session
     view: Mapping[str, Any]
     seat: int
+    known: dict[str, Any] = field(default_factory=dict)
+    """What one chart has worked out and another one needs too."""
 
 
 class LiveChart(widgets.VBox):
