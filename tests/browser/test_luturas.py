@@ -170,6 +170,8 @@ def test_no_card_of_the_other_seat_is_on_the_page(voila_server: str, page: Any) 
 
 
 def nothing_of(page: Any, secret: set[str], where: str) -> None:
+    """The board is covered first, the charts a message later."""
+    page.wait_for_function(f"secret => !secret.some((name) => ({WHOLE_PAGE})().includes(name))", arg=sorted(secret))
     told = page.evaluate(WHOLE_PAGE)
     assert sorted(name for name in secret if name in told) == [], f"on the page {where}"
 
