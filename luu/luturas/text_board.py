@@ -214,7 +214,7 @@ def hand(view: View) -> list[str]:
 
 def unfit(card: View) -> str:
     """A sign at a card that its Lutura cannot use."""
-    return " [does not fit]" if card["why_not"] else ""
+    return " [does not fit]" if card["why_not"] else " [would defend]" if card["defends"] else ""
 
 
 # ---------------------------------------------------------------------- what is asked

@@ -269,6 +269,7 @@ def hand_card_view(table: Table, seat: int, serial: int, keys: set[str]) -> View
         **card_name(table.box, serial), **words.card_facts(table, seat, serial),
         "numbers": words.numbers(table, serial), "key": key,
         "why_not": "" if words.usable(table, seat, serial) else words.misfit(table, seat, serial),
+        "defends": words.defends(table, seat, serial), "caution": words.caution(table, seat, serial),
     }  # fmt: skip
 
 

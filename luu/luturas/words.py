@@ -7,13 +7,13 @@ from typing import Final
 
 from luu.core.protocol import Facts
 from luu.luturas.box import FIRST_STRATEGY, Face
-from luu.luturas.effects import Heal
+from luu.luturas.effects import Heal, Swap
 from luu.luturas.explain import kind_word, listing
-from luu.luturas.records import CATEGORIES, KINDS, NATURES, NONE, STATUSES, LuturaCard, Side
+from luu.luturas.records import CATEGORIES, KINDS, NATURES, NONE, STATUSES, TOOL, LuturaCard, Side
 from luu.luturas.rules.bench import slot_of
-from luu.luturas.rules.matching import commanded_face, fits
+from luu.luturas.rules.matching import commanded_face, fits, must_defend
 from luu.luturas.rules.rounds import HAND_LIMIT
-from luu.luturas.state import FULL_SPECIAL, TEAM
+from luu.luturas.state import FULL_SPECIAL, NO_CARD, TEAM
 from luu.luturas.table import Table
 
 
@@ -119,6 +119,70 @@ def misfit(table: Table, seat: int, serial: int) -> str:
     waits = table.state.players[seat].portals[kind]
     other = "a random one from there" if waits else f"another {kind_word(KINDS[kind])} from the deck"
     return f"Does not fit {face.name} ({uses}): goes to the Portal for {other}, {face.name} defends this round."
+
+
+def defends(table: Table, seat: int, serial: int) -> str:
+    """Why a card that fits comes down to defending all the same; empty where its command can attack (LN-R14)."""
+    asking = table.state.asking
+    if asking is None or asking[1] != seat or not usable(table, seat, serial):
+        return ""
+    if asking[0] == "tool" and serial < FIRST_STRATEGY and must_defend(table, table.state.players[seat]):
+        name = coming(table, seat).name
+        return f"No Strategy fits: {name} defends this round with any of them, and the Tool comes back."
+    return beside_tool(table, seat, serial) if asking[0] == "strategy" and serial >= FIRST_STRATEGY else ""
+
+
+def beside_tool(table: Table, seat: int, serial: int) -> str:
+    """Why a Strategy that fits leaves the placed Tool unused: that does not fit, or nobody who may come can use it."""
+    tool = table.state.players[seat].placed[TOOL]
+    if tool == NO_CARD:
+        return ""
+    title = table.box.titles[tool]
+    if not usable(table, seat, tool):
+        return f"{title} does not fit: {coming(table, seat).name} defends this round, whatever the Strategy."
+    come, unfit = newcomers(table, seat, serial)
+    if unfit and len(unfit) == len(come):
+        return f"{title} fits nobody who may come: who comes defends this round, and the Tool comes back."
+    return ""
+
+
+def caution(table: Table, seat: int, serial: int) -> str:
+    """What is to be known before a Strategy is placed that calls a backup in: for whom the placed Tool does not fit."""
+    tool, asking = table.state.players[seat].placed[TOOL], table.state.asking
+    if asking is None or asking[:2] != ("strategy", seat) or tool == NO_CARD or serial < FIRST_STRATEGY:
+        return ""
+    if not (usable(table, seat, serial) and usable(table, seat, tool)):
+        return ""
+    come, unfit = newcomers(table, seat, serial)
+    if not unfit or len(unfit) == len(come):
+        return ""
+    names = listing(tuple([table.face(slot).name for slot in unfit]))
+    return f"{names} would defend: {table.box.titles[tool]} does not fit."
+
+
+def newcomers(table: Table, seat: int, serial: int) -> tuple[list[int], list[int]]:
+    """The backups that a Strategy may call in, and those of them that cannot use the placed Tool (LN-R26)."""
+    swaps = any(isinstance(verb, Swap) and verb.target == "self" for verb in table.box.sources[serial].verbs)
+    come = table.state.backups(seat) if swaps else []
+    tool = table.state.players[seat].placed[TOOL]
+    return come, [slot for slot in come if not fits(table, table.face(slot), tool)]
+
+
+def arrival(table: Table, slot: int) -> str:
+    """What becomes of the placed Tool if this backup comes in by the card that asks for one (LN-R26)."""
+    asking = table.state.asking
+    if asking is None or asking[0] != "bench":
+        return ""
+    _, seat, source, place = asking
+    verb = table.box.sources[source].verbs[place]
+    player = table.state.players[seat]
+    tool = player.placed[TOOL]
+    if not (isinstance(verb, Swap) and verb.target == "self") or tool == NO_CARD or player.used:
+        return ""
+    face = table.face(slot)
+    if fits(table, face, tool):
+        return ""
+    return f"{table.box.titles[tool]} does not fit {face.name} ({categories(face)}): it defends this round."
 
 
 def categories(face: Face) -> str:
@@ -228,14 +292,18 @@ def lutura_detail(table: Table, seat: int, card: str) -> str:
     hyper = ", Hyper Mode" if face.hyper else ""
     life = f"{table.state.stamina[slot]} of {face.max_stamina} Stamina"
     strength = begun(side_words(record.hyper if face.hyper else record.base))
-    return f"{record.nature_name}, {life}{bound}{hyper}. {strength}"
+    first = f"{defending} " if (defending := arrival(table, slot)) else ""
+    return f"{first}{record.nature_name}, {life}{bound}{hyper}. {strength}"
 
 
 def card_detail(table: Table, seat: int, verb: str, serial: int) -> str:
     """A card's numbers and text; where it is to be placed, first whether it fits."""
-    if verb not in KINDS or usable(table, seat, serial):
+    if verb not in KINDS:
         return numbers(table, serial)
-    return f"{misfit(table, seat, serial)} {numbers(table, serial)}"
+    if not usable(table, seat, serial):
+        return f"{misfit(table, seat, serial)} {numbers(table, serial)}"
+    first = defends(table, seat, serial) or caution(table, seat, serial)
+    return f"{first} {numbers(table, serial)}" if first else numbers(table, serial)
 
 
 def facts(table: Table, key: str) -> Facts:
@@ -257,6 +325,7 @@ def facts(table: Table, key: str) -> Facts:
         "stamina": table.state.stamina[slot],
         "status": STATUSES[status] if status != NONE else None,
         "hyper": bool(table.face(slot).hyper),
+        **({"defends": defending} if (defending := arrival(table, slot)) else {}),
     }
 
 

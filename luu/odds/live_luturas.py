@@ -15,12 +15,13 @@ from typing import Final
 from luu.core.events import Event
 from luu.core.protocol import Game
 from luu.luturas import events as ev
-from luu.luturas import tasks
+from luu.luturas import moves, tasks
 from luu.luturas.box import ON_HIT
-from luu.luturas.effects import Swap
+from luu.luturas.effects import Heal, Swap
 from luu.luturas.game import LuturasGame
-from luu.luturas.records import DAMAGE_DICE, DEFENSE_DICE, NONE, SPEED, STATUSES
-from luu.luturas.rules.matching import commanded_face, fits
+from luu.luturas.records import DAMAGE_DICE, DEFENSE_DICE, NONE, SPEED, STATUSES, STRATEGY
+from luu.luturas.rules.matching import commanded_face, fits, must_defend
+from luu.luturas.rules.triggers import bench_verb
 from luu.luturas.state import OSCUMORA, TEAM
 from luu.luturas.table import Table
 from luu.odds.distribution import Distribution
@@ -28,7 +29,7 @@ from luu.odds.live_luturas_phase import MOST_HITS, Moment, phase, start_of
 from luu.odds.live_luturas_run import End, after, runs, without_secrets
 from luu.odds.outlook import Outlook, Prospect, Steps, TooLarge
 
-PLAYED: Final = frozenset({"tool", "strategy", "bench", "retrieve"})
+PLAYED: Final = frozenset({"tool", "strategy", "bench"})
 """Questions whose answers set something going now."""
 
 Fact = tuple[str, int, str]
@@ -50,9 +51,11 @@ def outlook(game: Game, key: str, budget: int | None = None) -> Steps[Outlook]:
     left: list[str] = []
     if kind == "transform":
         prospects += transformed(game.table, seat, key)
+    elif apart_from_attack(game.table):
+        prospects += answered(game.table, seat, key)
     elif kind in PLAYED:
         table = without_secrets(game.table, seat)
-        for end in runs(table, key):
+        for end in runs(table, key, then=misfit_after(table, seat)):
             if end is not None:
                 ends.append(end)
             yield
@@ -63,6 +66,33 @@ def outlook(game: Game, key: str, budget: int | None = None) -> Steps[Outlook]:
             left.append("the Oscumora's phase: it has more positions than the budget allows")
     left += left_out(game.table, kind, seat, key, ends)
     return Outlook(key, game.label(key), tuple(prospects), tuple(left))
+
+
+def apart_from_attack(table: Table) -> bool:
+    """Whether the answers to the present question change nothing about the attack of this round: which card comes back
+    from the Portal, which backup recovers."""
+    asking = table.state.asking
+    if asking is None or asking[0] not in ("retrieve", "bench"):
+        return False
+    kind, _, source, place = asking
+    return kind == "retrieve" or isinstance(bench_verb(table, source, place), Heal)
+
+
+def answered(table: Table, seat: int, key: str) -> Iterator[Prospect]:
+    """What an answer does by itself, and nothing of what goes on after it."""
+    copy = without_secrets(table, seat).clone([])
+    moves.answer(copy, key)
+    return changes(table, seat, [(facts(seat, table, copy), Fraction(1))])
+
+
+def misfit_after(table: Table, seat: int) -> str:
+    """The Strategy that follows a Tool where none fits; empty where one does, or where no Tool is asked for.
+
+    With any of them the Lutura defends, so that the Tool attacks nobody (LN-6.3, LN-R14).
+    """
+    player, asking = table.state.players[seat], table.state.asking
+    asked = asking is not None and asking[0] == "tool"
+    return table.box.keys[player.hands[STRATEGY][0]] if asked and must_defend(table, player) else ""
 
 
 def played(table: Table, seat: int, ends: list[End], budget: int | None) -> Steps[list[Prospect]]:
@@ -119,6 +149,8 @@ def facts(seat: int, table: Table, end: Table) -> dict[Fact, int]:
     for event in end.log or ():
         for fact, amount in told_by(event, seat, own):
             found[fact] = amount if fact[0] in AGAIN else found.get(fact, 0) + amount
+    if ("defends", own, "") in found:
+        found.pop(("first", seat, ""), None)  # it attacks neither first nor second
     if end.state.outcome is not None:
         found["won" if end.state.outcome.winner == seat else "lost", seat, ""] = 1
     return found
@@ -377,14 +409,21 @@ def special_then(table: Table, phases: Phases, ends: list[End]) -> Iterator[Pros
 def left_out(table: Table, kind: str, seat: int, key: str, ends: list[End]) -> Iterator[str]:
     """In words, what the prospects say nothing about."""
     state = table.state
-    if kind not in PLAYED and kind != "transform":
+    if apart_from_attack(table):
+        yield "the attack of this round, which this choice does not change"
+    if (kind not in PLAYED and kind != "transform") or apart_from_attack(table):
         yield "what the choice means for the game to come"
         return
     if kind == "transform":
         yield "the Tool and the Strategy, which are chosen next, and all that comes of them"
     if kind == "tool":
-        yield "the Strategy, which is chosen next"
         player = state.players[seat]
+        none_fits = must_defend(table, player)
+        yield (
+            "the Strategy, of which none fits, and what comes for it"
+            if none_fits
+            else "the Strategy, which is chosen next"
+        )
         if not fits(table, commanded_face(table, player), table.box.serial_of[key]):
             yield "the card that comes for the Tool"
     if not state.solo:

@@ -36,15 +36,18 @@ def after(table: Table, key: str, stops: frozenset[int] = STEP) -> Iterator[End]
     return (end for end in runs(table, key, stops) if end is not None)
 
 
-def runs(table: Table, key: str, stops: frozenset[int] = STEP) -> Iterator[End | None]:
-    """The same one run of the engine after the other: None where another one must be made first."""
+def runs(table: Table, key: str, stops: frozenset[int] = STEP, then: str = "") -> Iterator[End | None]:
+    """The same one run of the engine after the other: None where another one must be made first.
+
+    then: the answer to what is asked next.
+    """
     waiting: list[tuple[list[Faces], Fraction]] = [([], Fraction(1))]
     while waiting:
         answers, chance = waiting.pop()
         copy = table.clone([] if stops is STEP else None)
         copy.dice = ForkedDice(copy, answers)
         try:
-            carry_out(copy, key, stops)
+            carry_out(copy, key, stops, then)
         except Fork as fork:
             waiting += [([*answers, faces], chance * share) for faces, share in fork.branches]
             yield None
@@ -52,11 +55,14 @@ def runs(table: Table, key: str, stops: frozenset[int] = STEP) -> Iterator[End |
             yield copy, chance
 
 
-def carry_out(copy: Table, key: str, stops: frozenset[int]) -> None:
+def carry_out(copy: Table, key: str, stops: frozenset[int], then: str = "") -> None:
     """An option, or else the work that comes next, and what follows from it."""
     state = copy.state
     if key:
         moves.answer(copy, key)
+        if then:
+            do_next(copy)
+            moves.answer(copy, then)
         state.todo = [task for task in state.todo if task[0] != tasks.COMMAND]
     else:
         do_next(copy)

@@ -122,6 +122,60 @@ def test_a_round_of_versus_at_one_screen(luturas_page: Any) -> None:
     assert page.locator(".of-tool .can").count() > 0 or page.locator("[data-play=stay]").count() == 1
 
 
+WHOLE_PAGE = """() => [document.documentElement.outerHTML, document.title, location.href,
+  ...[...document.querySelectorAll('input, textarea, select')].map((one) => one.value)].join(' ')"""
+
+
+def draw_charts(page: Any) -> None:
+    """Open the tabs about a Tool one after the other, and look at each chart until it is drawn."""
+    for name in ("Map", "Status", "KO"):
+        page.get_by_role("tab", name=name).click()
+        for chart in (
+            page.locator(".luu-charts .widget-tab .luu-chart:visible"),
+            page.locator(".luu-charts .luu-chart").first,
+        ):
+            chart.scroll_into_view_if_needed()
+            chart.and_(page.locator("[data-state=drawn]")).wait_for()
+
+
+def test_no_card_of_the_other_seat_is_on_the_page(voila_server: str, page: Any) -> None:
+    """Charts out of sight, tabs that were open, lists, tooltips, texts: while the screen is passed on and after."""
+    frames: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
+    page.goto(f"{voila_server}voila/render/luturas.ipynb")
+    page.locator(".luu-board [data-play]").first.wait_for()
+    new_game(page, "versus")
+    draft(page, 6)
+    for player in (1, 2):
+        if page.locator("[data-id=pass]").count():
+            take_over(page, player)
+        answered(page, page.locator(".choices .card.can").first)
+    take_over(page, 1)
+    for player in (1, 2, 1):
+        secret = set(page.locator(".luu-hands .card .name").all_inner_texts())
+        assert len(secret) >= 6
+        draw_charts(page)
+        page.set_viewport_size({"width": 900, "height": 420})  # the charts are below the board, out of sight
+        page.locator(".luu-hands .card").first.hover()
+        command(page)
+        if player == 2:  # both commands are shown now
+            told = page.locator(".luu-log").inner_text() + page.locator(".luu-board").inner_text()
+            secret = {name for name in secret if name not in told}
+        del frames[:]
+        nothing_of(page, secret, f"while the screen is passed on by player {player}")
+        take_over(page, 3 - player)
+        nothing_of(page, secret, f"of player {3 - player}")
+        page.set_viewport_size({"width": 1400, "height": 900})
+        assert [name for name in secret if name in " ".join(frames)] == []
+
+
+def nothing_of(page: Any, secret: set[str], where: str) -> None:
+    """The board is covered first, the charts a message later."""
+    page.wait_for_function(f"secret => !secret.some((name) => ({WHOLE_PAGE})().includes(name))", arg=sorted(secret))
+    told = page.evaluate(WHOLE_PAGE)
+    assert sorted(name for name in secret if name in told) == [], f"on the page {where}"
+
+
 def test_a_round_of_solo_with_the_chart_beside_it(luturas_page: Any) -> None:
     page = luturas_page
     new_game(page, "solo")

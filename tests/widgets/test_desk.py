@@ -301,6 +301,53 @@ def test_no_card_of_the_other_hand_is_on_the_wire(wire: Messages) -> None:
             assert all(one["hands"][1 - at.table.seat] is None for one in sandboxes)
 
 
+def test_the_short_text_is_of_now_and_gone_when_the_screen_is_passed_on() -> None:
+    """It holds the moves, those too that still lie face down."""
+    at = desk("versus")
+    while at.session.choice.kind != "tool":
+        at.play(at.session.choice.keys[0])
+    at.table.take_over(at.session.choice.seat)
+    hear(at, type="open", drawer="file")
+    at.play(at.session.choice.keys[0])
+    assert at.bar.view["time"]["text"] == at.session.short()
+    while at.table._handover() is None:
+        at.play(at.session.choice.keys[0])
+    assert (at.bar.view["drawer"], at.bar.view["time"]["text"]) == ("", "")
+
+
+def ranked(key: str, win: float, looks: int = 500, wide: float = 0.008) -> dict[str, Any]:
+    low, high = max(0.0, win - wide / 2), win + wide / 2
+    return {"key": key, "win": win, "low": low, "high": high, "looks": looks, "plan": []}
+
+
+def hinted(*rows: dict[str, Any], name: str = "versus") -> dict[str, Any]:
+    at = desk(name)
+    at.hint.rows = list(rows)
+    return at.hint.view()
+
+
+def test_a_ranking_is_sorted_by_the_chance_that_is_shown() -> None:
+    """What was looked at less may stand higher; what shows the same chance stays as search has it."""
+    told = hinted(
+        ranked("a", 0.188),
+        ranked("b", 0.196, looks=60),
+        ranked("none", 0.5, 0, 1),
+        ranked("c", 0.1881),
+        ranked("d", 0.3),
+    )
+    assert [row["key"] for row in told["rows"]] == ["d", "b", "a", "c", "none"]
+    assert [row["chance"] for row in told["rows"]][1:3] == ["19.6 % ± 0.4", "18.8 % ± 0.4"]
+    assert told["rows"][-1]["chance"] == "not looked into"
+    assert told["best"] == "Best: d, 30.0 % ± 0.4 to win."
+
+
+def test_where_all_options_come_to_the_same_none_is_called_best() -> None:
+    told = hinted(ranked("a", 0.0), ranked("b", 0.0001), ranked("none", 0.5, 0, 1))
+    assert told["best"] == "None is better as far as it looked: each wins in under 0.1 %."
+    assert hinted(ranked("a", 0.5))["best"].startswith("Best: a")
+    assert hinted()["best"] == ""
+
+
 # --- a new game ---
 
 

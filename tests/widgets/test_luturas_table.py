@@ -22,7 +22,7 @@ from wires import Messages, wired
 import luu_widgets
 from luu.luturas import events as ev
 from luu_widgets.luturas_attacks import attacks
-from luu_widgets.luturas_odds import attack
+from luu_widgets.luturas_odds import Attack, attack
 from luu_widgets.luturas_signs import signs
 from luu_widgets.luturas_table import SCRIPTS, LuturasTable
 from luu_widgets.table_base import one_module
@@ -401,7 +401,7 @@ def test_a_tool_that_fits_shows_its_exact_chances() -> None:
         if card["fits"]:
             assert told["hit"]["exact"] == str(luu.odds.luturas.check(card["accuracy"]))
             one = attack(board.session, 0, card["id"])
-            assert one is not None
+            assert isinstance(one, Attack)
             assert one.hit == luu.odds.luturas.check(card["accuracy"])
             assert sum(part.chance for part in one.parts) == 1
 
@@ -411,7 +411,7 @@ def test_a_force_field_lets_only_breakshield_knock_out() -> None:
     session = game(mode="solo")
     card = next(card for card in session.view(0)["hands"][0] if card["kind"] == "tool" and card["fits"])
     told = attack(session, 0, card["id"])
-    assert told is not None
+    assert isinstance(told, Attack)
     assert told.force_field > 0
     broken = told.parts.breakshield
     assert told.knockout == broken.chance * broken.damage.at_least(told.stamina)

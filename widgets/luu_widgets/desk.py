@@ -85,6 +85,8 @@ class Desk(widgets.VBox):
         self.players = who_plays(players, self._session.game.seats)
         self.cards = cards
         self.drawer = ""
+        self._text_of: tuple[Session, tuple[str, ...]] | None = None
+        """Where the game was when the page was drawn last."""
         self.limits = limits_here()
         self.allowance = Allowance(self.limits.thinking)
         self.time = Time(self)
@@ -239,6 +241,7 @@ class Desk(widgets.VBox):
 
     def _view(self) -> dict[str, Any]:
         """All that stands around the table; what is not open is left out."""
+        self._bring_text()
         session, drawer = self._session, self.drawer
         view: dict[str, Any] = {
             "game": session.game.name, "title": TITLES[session.game.name], "drawer": drawer, "time": self.time.view(),
@@ -255,6 +258,15 @@ class Desk(widgets.VBox):
         if drawer == "sandbox":
             view["sandbox"] = sandbox_view(self.table)
         return view
+
+    def _bring_text(self) -> None:
+        """The short text of the game as it is now, while it is asked for; it also holds what lies face down, so it is
+        gone when the screen is passed on, and comes only to who asks for it then."""
+        now = (self._session, self._session.moves)
+        moved, self._text_of = now != self._text_of, now
+        if self.drawer == "file" and moved and self.table._handover() is not None:
+            self.drawer = ""
+        self.time.text = self._session.short() if self.drawer == "file" else ""
 
     def _acts(self) -> dict[str, Any]:
         time, hint = self.time, self.hint
@@ -313,7 +325,6 @@ class Desk(widgets.VBox):
         if drawer not in DRAWERS:
             raise ValueError(f"drawer {drawer!r} was given, expected one of {', '.join(DRAWERS[1:])}")
         self.drawer = drawer
-        self.time.text = self._session.short() if drawer == "file" else ""
 
     def _new(self, letter: dict[str, Any]) -> None:
         session, players = new_session(letter.get("form") or {}, self._session, self.cards)

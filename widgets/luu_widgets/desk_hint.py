@@ -12,7 +12,7 @@ import pickle
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
 import luu
@@ -21,6 +21,10 @@ from luu_widgets.hint_worker import rows_of
 from luu_widgets.limits import Allowance, Limits
 from luu_widgets.table_base import BoardTable, in_words
 
+Row = dict[str, Any]
+
+LEAST: Final = 0.0005
+"""Below this a chance is told as one under 0.1 %."""
 SLICE: Final = 0.08
 """Seconds of work between two messages, where it happens in this process."""
 
@@ -106,10 +110,14 @@ class Hint:
         """What the page shows of it: options with their chances, best first, and how far it is."""
         choice = self.desk.session.choice
         words = {option.key: option.label for option in choice.options} if choice is not None and self.rows else {}
+        rows = [
+            {**row, "label": words.get(row["key"], row["key"]), "chance": in_percent(row)}
+            for row in by_chance(self.rows)
+        ]
         return {
             "job": self.job, "running": self.running, "done": self.done, "seconds": self.seconds,
             "budgets": list(self.desk.limits.hints), "why_not": self.why_not(),
-            "rows": [{**row, "label": words.get(row["key"], row["key"])} for row in self.rows],
+            "rows": rows, "best": "" if self.running else best_of(rows),
         }  # fmt: skip
 
     # ------------------------------------------------------------------ in a process of its own
@@ -172,6 +180,46 @@ class Hint:
                 await asyncio.sleep(0.02)
         except Exception as wrong:  # nobody is told of what a task raises
             self._hear(job, {"fault": in_words(wrong)})
+
+
+def by_chance(rows: Sequence[Row]) -> list[Row]:
+    """The options by the chance that is shown, best first; equal ones as search has them, those it left out last."""
+    return sorted(rows, key=lambda row: (row["looks"] > 0, shown(row)), reverse=True)
+
+
+def shown(row: Row) -> float:
+    """The chance to win in percent, to a digit that means something."""
+    return 0.0 if row["win"] < LEAST else round(100 * row["win"], digits(row))
+
+
+def digits(row: Row) -> int:
+    """Behind the point, by how sure a chance is."""
+    return 1 if spread(row) < 2 else 0
+
+
+def spread(row: Row) -> float:
+    """How sure a chance is, in percent to either side."""
+    return max(0.1, 50 * (row["high"] - row["low"]))
+
+
+def in_percent(row: Row, sure: bool = True) -> str:
+    """A chance as it is shown, with how sure it is."""
+    if row["looks"] == 0:
+        return "not looked into"
+    if row["win"] < LEAST:
+        return "under 0.1 %"
+    places = digits(row)
+    return f"{shown(row):.{places}f} %" + (f" \N{PLUS-MINUS SIGN} {spread(row):.{places}f}" if sure else "")
+
+
+def best_of(rows: Sequence[Row]) -> str:
+    """Which option is best, in a sentence; where all that were looked into come to the same, that none is."""
+    known = [row for row in rows if row["looks"] > 0]
+    if not known:
+        return ""
+    if len(known) > 1 and len({in_percent(row, sure=False) for row in known}) == 1:
+        return f"None is better as far as it looked: each wins in {in_percent(known[0], sure=False)}."
+    return f"Best: {known[0]['label']}, {known[0]['chance']} to win."
 
 
 def slices(session: Session, seconds: float) -> Any:

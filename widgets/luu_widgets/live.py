@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from typing import Any, ClassVar
 
@@ -25,6 +25,8 @@ class Scene:
     session: Session
     view: Mapping[str, Any]
     seat: int
+    known: dict[str, Any] = field(default_factory=dict)
+    """What one chart has worked out and another one needs too."""
 
 
 class LiveChart(widgets.VBox):
@@ -64,23 +66,34 @@ class LiveChart(widgets.VBox):
             figure, words = drawn if isinstance(drawn, tuple) else (drawn, "")
         if figure is not None:
             self.chart.figure = figure
+        else:
+            self.chart.clear()
         self.words.value = words
         display(self.words, bool(words))
         display(self.chart, figure is not None)
         self._shown = needed
+
+    def forget(self) -> None:
+        """Take everything off the page; the next time that it is seen it is drawn anew."""
+        if self._shown is not None:
+            self.chart.clear()
+            self.words.value = ""
+            self._shown = None
 
 
 class LiveCharts(widgets.VBox):
     """Charts that follow the game on a table: some always in sight, the others in tabs.
 
     They follow what `watch` is given. A game's own charts say which game they are of; while another game is on the
-    table they are not shown. A fault is shown above them.
+    table they are not shown. What was drawn for one pair of eyes goes off the page before another looks, in tabs that
+    nobody sees too. A fault is shown above them.
     """
 
     game: ClassVar[str]
 
     def __init__(self, in_sight: Iterable[LiveChart], in_tabs: Sequence[LiveChart]) -> None:
         self._table: BoardTable | None = None
+        self._eyes: tuple[Session, int, bool] | None = None
         self.in_sight, self.in_tabs = tuple(in_sight), tuple(in_tabs)
         self.tabs = widgets.Tab(list(in_tabs), selected_index=0, titles=[live.name for live in in_tabs])
         self.fault = widgets.HTML(layout=widgets.Layout(display="none"))
@@ -113,6 +126,7 @@ class LiveCharts(widgets.VBox):
             return
         try:
             scene = Scene(self._table.session, self._table.view, self._table.seat)
+            self._change_eyes(scene)
             fits = scene.session.game.name == self.game and self.wanted(scene)
             display(self, fits)
             if fits:
@@ -123,6 +137,14 @@ class LiveCharts(widgets.VBox):
             self._say(f"The charts do not follow the game: {type(fault).__name__}: {fault}")
         else:
             self._say("")
+
+    def _change_eyes(self, scene: Scene) -> None:
+        """Another game, another seat, or a board that is covered or no longer so: nothing of before stays."""
+        eyes = (scene.session, scene.seat, bool(scene.view["table"].get("covered")))
+        if eyes != self._eyes:
+            self._eyes = eyes
+            for live in (*self.in_sight, *self.in_tabs):
+                live.forget()
 
     def wanted(self, scene: Scene) -> bool:
         """Whether there is anything to show yet; a draft, for one, takes the whole page."""

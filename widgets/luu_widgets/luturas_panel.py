@@ -22,15 +22,18 @@ from luu_widgets.desk_seats import HUMAN
 from luu_widgets.game_page import WANTED, GamePage
 from luu_widgets.live import LiveChart, LiveCharts, Scene, choice
 from luu_widgets.luturas_course import all_matchups, moments, specials
-from luu_widgets.luturas_odds import Attack, attack, damage_of, under, whole_damage
+from luu_widgets.luturas_odds import Attack, Numbers, attack, by_numbers_alone, numbers, whole_damage, why_none
 from luu_widgets.questions import LONGEST_WAIT
 
 COVERED: Final = "Hands are covered"
-NO_TOOL: Final = "No attack to show: no Tool fits"
+NO_TOOL: Final = "No attack to show: no Tool is chosen."
 NO_PAIR: Final = "No pair stands yet."
 ONLY_VERSUS: Final = "A duel is between two Luturas: in solo see how your Luturas come by their Special."
 ONLY_SOLO: Final = "Special is gathered in solo games; in versus a Lutura may turn to its Hyper side once."
 NEVER: Final = "This attack would hardly ever bring it down."
+
+ONLY_NUMBERS: Final = "The map counts dice, Power and the two numbers alone, without abilities, limits and effects."
+LIKE_THIS: Final = "As if every attack went like the next one: what one changes for those after it is not counted."
 
 TOUCHING: Final = ("Burned", "Blurred", "Soaked")
 """The statuses that change an attack's numbers: two on who attacks, Soaked on who is attacked."""
@@ -56,7 +59,7 @@ class LuturasCharts(LiveCharts):
         self._offering = False
         self.attack = LiveChart("Attack", _parts, _draw_parts, tool=tool, view=choice("", VIEWS))
         in_tabs = [
-            LiveChart("Map", _map, breakshield_map, tool=tool, measure=choice("", MEASURES)),
+            LiveChart("Map", _map, _draw_map, tool=tool, measure=choice("", MEASURES)),
             LiveChart("Status", _statuses, _draw_statuses, tool=tool, view=choice("", VIEWS)),
             LiveChart("KO", _knockout, _draw_knockout, tool=tool, view=choice("", VIEWS)),
             LiveChart("Duel", _duel, duel_course),
@@ -75,8 +78,9 @@ class LuturasCharts(LiveCharts):
             super().refresh(change)
 
     def prepare(self, scene: Scene) -> None:
-        """Offer the Tools that fit; once one is placed, that one. None while hands are covered, none of the other."""
-        offered = tools_of(scene.view)
+        """Offer the Tools that fit; once one is placed, that one. None while hands are covered, none of the other, and
+        none where nobody attacks."""
+        offered = () if why_none(scene.session, scene.seat) else tools_of(scene.view)
         if tuple(self.tool.options) == offered:
             return
         kept, ids = self.tool.value, [value for _, value in offered]
@@ -123,10 +127,14 @@ def rehearse() -> None:
 
 
 def _attack(scene: Scene, tool: str | None) -> Attack | str:
-    one = attack(scene.session, scene.seat, tool) if tool else None
-    if one is not None:
-        return one
-    return COVERED if scene.view["table"]["covered"] else NO_TOOL
+    if scene.view["table"]["covered"]:
+        return COVERED
+    if tool is None:
+        return why_none(scene.session, scene.seat) or NO_TOOL
+    if tool not in scene.known:
+        scene.known[tool] = attack(scene.session, scene.seat, tool)
+    found: Attack | str = scene.known[tool]
+    return found
 
 
 def _parts(scene: Scene, tool: str | None, view: str) -> tuple[Any, ...] | str:
@@ -134,17 +142,16 @@ def _parts(scene: Scene, tool: str | None, view: str) -> tuple[Any, ...] | str:
     return one if isinstance(one, str) else (one, view)
 
 
-_statuses = _parts
+def _statuses(scene: Scene, tool: str | None, view: str) -> tuple[Any, ...] | str:
+    one = _attack(scene, tool)
+    if isinstance(one, str):
+        return one
+    return one, scene.session, scene.session.moves, scene.seat, tool, view
 
 
 def _map(scene: Scene, tool: str | None, measure: str) -> tuple[Any, ...] | str:
     one = _attack(scene, tool)
-    if isinstance(one, str):
-        return one
-    dice = one.numbers
-    mark = (dice.accuracy, 13 if dice.breakshield is None else dice.breakshield)
-    shared = (dice.damage_dice, dice.defense_dice, dice.power, measure, one.stamina)
-    return (*shared, dice.burned, dice.soaked, dice.blurred, mark)
+    return one if isinstance(one, str) else (one, numbers(scene.session, scene.seat, str(tool)), measure)
 
 
 def _knockout(scene: Scene, tool: str | None, view: str) -> tuple[Any, ...] | str:
@@ -152,7 +159,7 @@ def _knockout(scene: Scene, tool: str | None, view: str) -> tuple[Any, ...] | st
     if isinstance(one, str):
         return one
     lasts = one.stamina + one.force_field
-    return (one, view) if whole_damage(one).mean * LONGEST_WAIT > lasts else NEVER
+    return (one, view) if one.mean * LONGEST_WAIT > lasts else NEVER
 
 
 def _duel(scene: Scene) -> tuple[Any, ...] | str:
@@ -182,9 +189,15 @@ def _draw_parts(one: Attack, view: Any) -> tuple[go.Figure, str]:
     return damage_parts(one.parts, view, title=_titled(one)), in_words(one)
 
 
-def _draw_statuses(one: Attack, view: Any) -> tuple[go.Figure, str]:
+def _draw_statuses(
+    one: Attack, session: Session, _moves: object, seat: int, tool: str, view: Any
+) -> tuple[go.Figure, str]:
     """The attack under each status that touches it, with what the others do in words."""
-    variants = {"no status": under(one, ""), **{_placed(status): under(one, status) for status in TOUCHING}}
+    found = {
+        "no status": attack(session, seat, tool, ""),
+        **{_placed(name): attack(session, seat, tool, name) for name in TOUCHING},
+    }
+    variants = {name: other for name, other in found.items() if not isinstance(other, str)}
     rows = [
         [name, percent(other.hit), percent(other.breakshield), f"{float(other.mean):.2f}", percent(other.knockout)]
         for name, other in (("as it stands", one), *variants.items())
@@ -200,17 +213,30 @@ def _placed(status: str) -> str:
     return f"target {status}" if status == "Soaked" else status
 
 
-def _draw_knockout(one: Attack, view: Any) -> go.Figure:
+def _draw_map(one: Attack, dice: Numbers, measure: Any) -> go.Figure | tuple[go.Figure, str]:
+    """The map knows dice and numbers alone; where more than these binds the attack, it says so."""
+    mark = (dice.accuracy, 13 if dice.breakshield is None else dice.breakshield)
+    shared = (dice.damage_dice, dice.defense_dice, dice.power, measure, one.stamina)
+    figure = breakshield_map(*shared, dice.burned, dice.soaked, dice.blurred, mark)
+    if by_numbers_alone(one, dice):
+        return figure
+    return figure, f'<div class="luu-chances"><p>{ONLY_NUMBERS} {_told(one)}</p></div>'
+
+
+def _told(one: Attack) -> str:
+    """The attack itself in a sentence."""
+    return (
+        f"The attack with {escape(one.tool)} hits in {percent(one.hit)}, with Breakshield in "
+        f"{percent(one.breakshield)}, does {float(one.mean):.2f} damage on average and knocks out in "
+        f"{percent(one.knockout)}."
+    )
+
+
+def _draw_knockout(one: Attack, view: Any) -> tuple[go.Figure, str]:
     """Attacks until the target is down, with a Force Field until that is down too."""
-    if one.force_field:
-        dice = one.numbers
-        waits = odds.luturas.oscumora_fall(
-            dice.damage_dice, dice.power, dice.accuracy, dice.breakshield, one.force_field, one.stamina,
-            dice.defense_dice, dice.burned, dice.blurred,
-        )  # fmt: skip
-    else:
-        waits = odds.luturas.attacks_to_ko(damage_of(one), one.stamina)
-    return distribution_figure({one.tool: waits}, view, f"Attacks until {one.target} is down", "attacks")
+    waits = odds.luturas.attacks_to_fall(one.parts, one.force_field, one.stamina)
+    figure = distribution_figure({one.tool: waits}, view, f"Attacks until {one.target} is down", "attacks")
+    return figure, f'<div class="luu-chances"><p>{LIKE_THIS}</p></div>'
 
 
 def _draw_matchups(cards: Any, order: Any, pair: tuple[str, str] | None) -> go.Figure:

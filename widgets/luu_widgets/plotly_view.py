@@ -93,3 +93,8 @@ class PlotlyView(anywidget.AnyWidget):
         """Show this figure; one that looks the same sends nothing."""
         self._figure = figure
         self.spec = figure.to_json()
+
+    def clear(self) -> None:
+        """Show nothing any more: the page keeps no trace of what was shown, in sight or not."""
+        self._figure = None
+        self.spec = ""

@@ -11,7 +11,7 @@ Plain = dict[str, Any]
 WAITS: Final = "Answer the question first; then the game goes on here."
 UNKNOWN: Final = "?"
 PART: Final = re.compile(r"\[(\d+)\]|\.?(\w+)")
-JUDGED: Final[Plain] = {"playable": False, "fits": None, "key": None, "why_not": ""}
+JUDGED: Final[Plain] = {"playable": False, "fits": None, "key": None, "why_not": "", "defends": "", "caution": ""}
 """What a hand says of a card's use now."""
 
 

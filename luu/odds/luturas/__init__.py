@@ -6,6 +6,7 @@ from luu.odds.luturas.duel import Fighter, duel
 from luu.odds.luturas.knockout import attacks_to_ko
 from luu.odds.luturas.matchups import Matchups, Nash, matchups, tool_damage
 from luu.odds.luturas.oscumora import (
+    attacks_to_fall,
     oscumora_attacks,
     oscumora_damage,
     oscumora_fall,
@@ -30,6 +31,7 @@ __all__ = [
     "Verdict",
     "attack",
     "attack_parts",
+    "attacks_to_fall",
     "attacks_to_ko",
     "battle",
     "check",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -9,7 +10,7 @@ from typing import NamedTuple
 from luu.odds import asked
 from luu.odds.distribution import Distribution
 from luu.odds.luturas import statuses
-from luu.odds.luturas.attack import expect_attack, outcomes
+from luu.odds.luturas.attack import Parts, expect_attack, outcomes
 from luu.odds.luturas.dice import MOST_DICE, ROLLS, SIDES, damages, split
 from luu.odds.luturas.knockout import attacks_to_ko
 from luu.odds.unbounded import Attempts, Series
@@ -128,6 +129,26 @@ def oscumora_fall(
         _standing(blows, force_field, stamina, residual),
         Fraction(hurting, rolls * SIDES ** (damage_dice + defense_dice)),
     )
+
+
+def attacks_to_fall(parts: Parts, force_field: int, stamina: int) -> Attempts:
+    """How many attacks that all go like this one bring a creature down, an Oscumora from behind its Force Field.
+
+    As `oscumora_fall`, for an attack that is taken apart: a hit without Breakshield meets the field first (LN-15.1).
+    """
+    asked.whole("force_field", force_field, least=0)
+    asked.whole("stamina", stamina, least=1)
+    shares = [
+        (damage, part.chance * chance, passes)
+        for part, passes in ((parts.hit, False), (parts.breakshield, True))
+        for damage, chance in part.damage.items()
+        if damage and part.chance
+    ]
+    if not shares:
+        raise ValueError(f"the damage is always 0, so {force_field} Force Field and {stamina} Stamina never fall")
+    whole = math.lcm(*[share.denominator for _, share, _ in shares])
+    blows = [(damage, int(share * whole), passes) for damage, share, passes in shares]
+    return Attempts(_standing(blows, force_field, stamina, False), sum((share for _, share, _ in shares), Fraction(0)))
 
 
 def rounds_to_special(

@@ -23,14 +23,13 @@ export class HintView {
   }
 
   draw(hint) {
-    const { running, done, rows, why_not, budgets, seconds } = hint;
+    const { running, done, rows, why_not, budgets, seconds, best } = hint;
     if (document.activeElement !== this.budget) reselect(this.budget, budgets.map((value) => [String(value), `${value} seconds`]), String(seconds));
     setText(this.go, running ? "Stop" : rows.length ? "Rank again" : "Rank the options");
     setAttrs(this.go, { "aria-disabled": why_not ? "true" : null });
     this.bar.hidden = !running;
     this.bar.value = Math.round(100 * done);
-    const best = rows[0];
-    setText(this.said, why_not || (running || !best ? "" : `Best: ${best.label}, ${chance(best)} to win.`));
+    setText(this.said, why_not || best);
     patchList(this.list, rows, (row) => row.key, () => this.row(), (node, row) => this.fill(node, row));
   }
 
@@ -47,15 +46,8 @@ export class HintView {
     const [button] = node.children;
     setAttrs(button, { "data-key": row.key, title: known ? `${row.looks} copies played out` : "not looked into" });
     setText(button.querySelector(".label"), row.label);
-    setText(button.querySelector(".chance"), known ? chance(row) : "not looked into");
+    setText(button.querySelector(".chance"), row.chance);
     button.querySelector(".fill").style.width = known ? `${100 * row.win}%` : "0";
     Object.assign(button.querySelector(".sure").style, { left: `${100 * row.low}%`, width: known ? `${100 * (row.high - row.low)}%` : "0" });
   }
-}
-
-/** A chance with what is not sure of it, to a digit that means something. */
-function chance({ win, low, high }) {
-  const spread = Math.max(0.1, 50 * (high - low));
-  const digits = spread < 2 ? 1 : 0;
-  return win < 0.0005 ? "under 0.1 %" : `${(100 * win).toFixed(digits)} % \u00b1 ${spread.toFixed(digits)}`;
 }

@@ -51,8 +51,8 @@ export function drawCard(node, card, board, option) {
   drawChances(parts.odds, odds);
   const verb = option ? verbOf(option.key) : "";
   const places = verb === "tool" || verb === "strategy";
-  setText(parts.fit, card.why_not?.split(":")[0] ?? "");
-  setText(parts.verb, !option ? "" : places ? (card.fits ? "Place it" : "Place it and defend") : verb === "discard" ? "Discard" : "Take it");
+  setText(parts.fit, (card.why_not || card.defends || card.caution || "").split(":")[0]);
+  setText(parts.verb, !option ? "" : places ? (card.why_not || card.defends ? "Place it and defend" : "Place it") : verb === "discard" ? "Discard" : "Take it");
   node.classList.toggle("can", Boolean(option));
   node.classList.toggle("unfit", card.fits === false);
   node.classList.toggle("toss", verb === "discard");
@@ -76,6 +76,8 @@ function numbersOf(card) {
 function cardTip(card, odds, whole) {
   const lines = [
     card.why_not ? ["Does not fit:", card.why_not, "LN-6.3"] : null,
+    card.defends ? ["It defends:", card.defends, "LN-R14"] : null,
+    card.caution ? ["Take care:", card.caution, "LN-R26"] : null,
     whole ? ["", card.text, `card:${card.id}`] : null,
     ...(whole && card.kind === "tool" ? NUMBERS.map(([name, label]) => (card[name] ? [label, card[name], RULE_OF[name]] : null)) : []),
   ];
@@ -113,9 +115,10 @@ export function buildLuturaCard() {
     make("span.effects.of-base"),
     make("span.text.hyp", {}, make("i", {}, "Hyper"), " ", make("b"), " ", make("span")),
     make("span.effects.of-hyper"),
+    make("span.fit"),
     make("span.verb"),
   );
-  for (const name of ["art", "mark", "name", "nature", "figures", "cats", "base", "hyp", "of-base", "of-hyper", "verb"]) (node.parts ??= {})[name] = node.querySelector(`.${name}`);
+  for (const name of ["art", "mark", "name", "nature", "figures", "cats", "base", "hyp", "of-base", "of-hyper", "fit", "verb"]) (node.parts ??= {})[name] = node.querySelector(`.${name}`);
   return node;
 }
 
@@ -148,6 +151,7 @@ export function drawLuturaCard(node, one, board, option) {
   setText(parts.hyp.querySelector("b"), hyper.ability.name);
   setText(parts.hyp.querySelector("span"), hyper.ability.text);
   for (const side of ["base", "hyper"]) drawEffects(parts[`of-${side}`], `${card.id}:${side}`, board);
+  setText(parts.fit, option?.defends ?? "");
   setText(parts.verb, option ? (CHOOSE[verbOf(option.key)] ?? "Choose") : "");
   node.classList.toggle("can", Boolean(option));
   setAttrs(node, {

@@ -96,7 +96,7 @@ async function render({ model, el }) {
   chart.append(drawing, words);
   el.append(chart);
 
-  let Plotly, source, said = "", seen = false, stale = true, waiting = false, gone = false, width = 0;
+  let Plotly, source, said = "", seen = false, stale = true, waiting = false, gone = false, width = 0, wipes = 0;
 
   function describe() {
     const layout = model.get("spec") ? JSON.parse(model.get("spec")).layout ?? {} : {};
@@ -111,6 +111,16 @@ async function render({ model, el }) {
     words.hidden = false;
     words.textContent = `This chart could not be drawn (${fault?.message ?? fault}). What it shows: ${said}`;
     chart.dataset.state = "failed";
+  }
+
+  // What is not to be seen any more leaves the page at once, in sight or not; a drawing under way goes when it is done.
+  function wipe() {
+    wipes++;
+    if (Plotly) Plotly.purge(drawing);
+    drawing.replaceChildren();
+    words.hidden = true;
+    delete chart.dataset.state;
+    delete chart.dataset.theme;
   }
 
   async function draw() {
@@ -129,11 +139,13 @@ async function render({ model, el }) {
   }
 
   async function paint() {
-    if (gone || !drawing.offsetWidth) return; // out of sight by now: drawn when it is seen again
+    if (gone || !drawing.offsetWidth || !model.get("spec")) return; // out of sight by now: drawn when it is seen again
     stale = false;
     const dark = isDark(el);
+    const before = wipes;
     const { data, layout, frames } = themed(model.get("spec"), source, dark);
     await Plotly.react(drawing, { data, layout, frames, config: { displayModeBar: false, displaylogo: false } });
+    if (before !== wipes) return wipe();
     width = drawing.offsetWidth;
     words.hidden = true;
     chart.dataset.state = "drawn";
@@ -144,6 +156,7 @@ async function render({ model, el }) {
   function changed() {
     stale = true;
     describe();
+    if (!model.get("spec")) wipe();
     draw();
   }
 
