@@ -27,7 +27,13 @@ JUPYTER = """
     off: (event, listener) => heard.splice(heard.findIndex((one) => one[0] === event && one[1] === listener), 1),
     send: (letter) => {
       sent.push(letter);
-      if (!deaf) kernel(JSON.stringify(letter)).then((text) => show(JSON.parse(text)));
+      if (!deaf)
+        kernel(JSON.stringify(letter)).then((text) => {
+          const { posted, ...traits } = JSON.parse(text);
+          show(traits);
+          const listeners = heard.filter(([event]) => event === "msg:custom");
+          for (const one of posted ?? []) for (const [, listener] of listeners) listener(one);
+        });
     },
   };
   globalThis.heard = heard;
@@ -50,6 +56,8 @@ class Screen:
         table._idle = Busy()  # the loop that runs here is the browser driver's
         self.wire: list[str] = []
         self.known: dict[str, Any] = {}
+        self.posted: list[Any] = []
+        table.send = lambda content, buffers=None: self.posted.append(content)
         page.expose_function("kernel", self.kernel)
         page.set_content(
             f"<!doctype html><html lang=en><title>table</title><style>body {{ margin: 8px }}{table._css}</style>"
@@ -67,6 +75,8 @@ class Screen:
         own = {name: getattr(self.table, name) for name in names if isinstance(getattr(self.table, name), dict)}
         changed = {name: value for name, value in own.items() if self.known.get(name) != value}
         self.known |= changed
+        changed |= {"posted": self.posted.copy()} if self.posted else {}
+        self.posted.clear()
         self.wire.append(json.dumps(changed))
         return self.wire[-1]
 

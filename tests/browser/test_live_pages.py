@@ -126,12 +126,12 @@ def test_a_game_page_keeps_and_opens_games_and_says_what_is_too_large(
     page.locator(".luu-deskbar .fault").filter(has_text="70000 letters; a saved game has at most 60000").wait_for()
     page.get_by_label("or a text that was saved").fill("no game at all")
     page.get_by_role("button", name="Load this text").click()
-    page.locator(".luu-deskbar .fault").filter(has_text="not JSON").wait_for()
+    page.locator(".luu-deskbar .fault").filter(has_text="This is no saved game: it begins with").wait_for()
     page.get_by_role("button", name="Copy a link to this game").click()
     link = page.locator(".luu-link p").filter(has_text="Cop")
     link.wait_for()
     page.goto(f"{voila_server}voila/render/planet.ipynb?game=luu1-nothing")
-    page.get_by_role("alert").filter(has_text="short save").wait_for()
+    page.get_by_role("alert").filter(has_text="This is not a whole game text").wait_for()
 
 
 def test_the_other_game_comes_with_its_charts_and_agents_play_on(voila_server: str, page: Any) -> None:

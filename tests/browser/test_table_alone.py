@@ -542,3 +542,35 @@ def test_colours_follow_the_page(sit_down: Callable[..., Screen], scheme: str) -
     assert (page.evaluate(paper) == light) == (scheme == "light")
     page.evaluate("document.body.dataset.jpThemeLight = 'true'")
     assert page.evaluate(paper) == light
+
+
+def test_the_log_can_be_read_up_to_its_beginning_and_goes_on_below(sit_down: Callable[..., Screen]) -> None:
+    """Nothing of it is sent before somebody asks; what no longer fits to the game is forgotten."""
+    session = played(seed=3, moves=24)
+    screen = sit_down(session)
+    lines, earlier = screen.page.locator(".luu-log .logline"), screen.page.locator(".luu-log .earlier")
+
+    def drawn() -> None:
+        screen.table.refresh()
+        screen.page.evaluate("kernel('null').then((text) => show(JSON.parse(text)))")
+        screen.settle()
+
+    assert (lines.count(), earlier.is_visible()) == (30, True)
+    screen.page.set_viewport_size({"width": 390, "height": 800})
+    assert earlier.is_hidden()  # as all but the last move, until the log is unfolded
+    screen.click("[data-do=log]")
+    earlier.click()
+    screen.page.wait_for_function(
+        "all => document.querySelectorAll('.luu-log .logline').length === all", arg=len(session.log)
+    )
+    assert f"seed {session.seed}" in lines.first.inner_text()
+    assert earlier.is_hidden()
+    session.play(session.choice.keys[-1])
+    drawn()
+    assert lines.count() == len(session.log)
+    assert screen.page.locator(".luu-log .logline.last").count() == len(session.last_events)
+    session.go_to(0)
+    drawn()
+    session.go_to(len(session.line))
+    drawn()
+    assert (lines.count(), earlier.is_visible()) == (30, True)

@@ -223,8 +223,8 @@ def test_the_random_agent_is_not_the_same_at_every_question() -> None:
         ({"type": "new", "form": {"game": "planet", "seed": "9" * 30}}, "seed 9999"),
         ({"type": "new", "form": {"game": "planet", "draft": {}}}, "draft: dict was given"),
         ({"type": "load", "text": "x" * (AT_HOME.letters + 1)}, f"expected a saved game of {AT_HOME.letters} at most"),
-        ({"type": "load", "text": "{}"}, "the save has no 'format'"),
-        ({"type": "load", "text": "luu1-"}, "ends too early"),
+        ({"type": "load", "text": "{}"}, "not a whole saved file"),
+        ({"type": "load", "text": "luu1-"}, "not a whole game text"),
         ({"type": "position", "position": "{"}, "the position is not JSON"),
         ({"type": "position", "position": '{"queues": [[]], "sector": 9}'}, "sector: 9 was given"),
         ({"type": "explode"}, "not known here"),
@@ -271,9 +271,7 @@ def test_a_game_is_saved_to_a_file_and_loaded(name: str) -> None:
 def test_a_save_with_other_cards_is_loaded_beside_those_cards() -> None:
     cards = luu.cards("planet").with_value("luus", "kjeluu_base_1", "attack", 3)
     text = luu.new("planet", cards=cards, draft="auto", chaos=0).short()
-    assert hear(desk("planet"), type="load", text=text).startswith("CardsChanged: ") or "card set" in hear(
-        desk("planet"), type="load", text=text
-    )
+    assert "saved with other cards" in hear(desk("planet"), type="load", text=text)
     assert hear(desk("planet", cards=cards), type="load", text=text) == ""
 
 

@@ -169,6 +169,7 @@ class Desk(widgets.VBox):
     def put(self, session: Session, players: str | Sequence[str] | None = None) -> None:
         """Another game on the table; nothing of the old one goes on."""
         self.time.rest()
+        self.time.note = ""
         self.hint.stop()
         wanted = who_plays(self.players if players is None else players, session.game.seats)
         session.fair = session.fair or self._session.fair
@@ -285,6 +286,8 @@ class Desk(widgets.VBox):
             "new": self._new,
             "save": lambda _: time.save(),
             "load": self._then(lambda letter: time.load(str(letter.get("text") or ""))),
+            "resume": self._resume,
+            "noted": lambda _: self._note_read(),
             "hint": lambda letter: hint.start(letter.get("seconds")),
             "stop": lambda _: hint.stop(),
             "choose": self._then(lambda letter: hint.choose(str(letter.get("key")))),
@@ -301,6 +304,15 @@ class Desk(widgets.VBox):
                 self.changed()
 
         return acted
+
+    def _resume(self, letter: dict[str, Any]) -> None:
+        before = self._session
+        self.time.resume(letter)
+        if self._session is not before:
+            self.changed()
+
+    def _note_read(self) -> None:
+        self.time.note = ""
 
     def _set_pace(self, letter: dict[str, Any]) -> None:
         words = [word for word, _ in PACES]
@@ -325,6 +337,7 @@ class Desk(widgets.VBox):
         if drawer not in DRAWERS:
             raise ValueError(f"drawer {drawer!r} was given, expected one of {', '.join(DRAWERS[1:])}")
         self.drawer = drawer
+        self.time.note = ""
 
     def _new(self, letter: dict[str, Any]) -> None:
         session, players = new_session(letter.get("form") or {}, self._session, self.cards)

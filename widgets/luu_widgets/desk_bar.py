@@ -10,7 +10,7 @@ import traitlets
 
 from luu_widgets.table_base import in_words, joined, one_module
 
-SCRIPTS: Final = ("board_kit.js", "desk_parts.js", "desk_forms.js", "desk_hint.js", "desk_bar.js")
+SCRIPTS: Final = ("board_kit.js", "desk_parts.js", "desk_keep.js", "desk_forms.js", "desk_hint.js", "desk_bar.js")
 STYLES: Final = ("board_tokens.css", "desk_bar.css")
 LONGEST: Final = 80
 """Letters in a text that is no file and no form."""

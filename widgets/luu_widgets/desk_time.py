@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 from typing import Any, Final, Protocol
 
 import luu
 from luu.core.session import Session, fork_of
+from luu_widgets.desk_keep import Keep
 from luu_widgets.desk_seats import HUMAN, PACES, Pace, agent_move, seat_view
+from luu_widgets.game_text import named, opened
 from luu_widgets.limits import Allowance, Limits
 
 
@@ -19,8 +21,9 @@ class Desk(Protocol):
     players: tuple[str, ...]
     limits: Limits
     allowance: Allowance
+    drawer: str
 
-    def put(self, session: Session) -> None: ...
+    def put(self, session: Session, players: Sequence[str] | None = None) -> None: ...
     def changed(self) -> None: ...
     def show_fault(self, wrong: Exception) -> None: ...
 
@@ -41,6 +44,11 @@ class Time:
         self.file: dict[str, Any] | None = None
         """A saved game on its way to the person's disk."""
         self._files = 0
+        self.note = ""
+        """What was taken up or loaded, until somebody has read it."""
+        self.taken_up = False
+        """Whether that is the game from before the page was loaded anew, in whose place another may be wanted."""
+        self.keep = Keep(desk)
 
     @property
     def session(self) -> Session:
@@ -143,11 +151,22 @@ class Time:
     def load(self, text: str) -> None:
         """Put a saved game on the table, from a file or a short text; it needs the cards that lie on the table.
 
-        Raises CorruptSave, RulesChanged or CardsChanged, or a ValueError for a text that is too long.
+        Raises ValueError that says what is wrong with it, in words for whoever brought it.
         """
-        if len(text) > (most := self.desk.limits.letters):
-            raise ValueError(f"a text of {len(text)} letters was given, expected a saved game of {most} at most")
-        self.desk.put(loaded(text, self.session))
+        self.desk.put(opened(text, self.session, self.desk.limits.letters))
+        self.desk.drawer = ""
+        self.note, self.taken_up = f"Loaded: {named(self.session)}.", False
+
+    def resume(self, letter: Mapping[str, Any]) -> None:
+        """A page has opened: from now on it keeps the game; what it kept before it was loaded anew goes on.
+
+        What no longer loads leaves the new game where it is, and is told.
+        """
+        self.taken_up = self.keep.take_up(letter)
+        if self.taken_up:
+            self.note = f"Here is the game that you had in this tab: {named(self.session)}."
+        else:
+            self.note = self.keep.dropped
 
     def view(self) -> dict[str, Any]:
         """What the page shows of it."""
@@ -164,15 +183,8 @@ class Time:
             "seats": seat_view(session, self.desk.players), "agent": self.agent_asked(), "over": session.choice is None,
             "playing": self.playing, "pace": self.pace.word, "paces": [word for word, _ in PACES],
             "text": self.text, "file": self.file, "largest": self.desk.limits.letters,
+            "note": self.note, "taken_up": self.taken_up, "kept": self.keep.view(),
         }  # fmt: skip
-
-
-def loaded(text: str, beside: Session) -> Session:
-    """A saved game: with the cards of the game beside it where those are the ones it was saved with."""
-    try:
-        return luu.load(text)
-    except luu.CardsChanged:
-        return luu.load(text, cards=beside.cards)
 
 
 KIND_WORDS: Final = {

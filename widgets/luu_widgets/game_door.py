@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol
 from urllib.parse import parse_qs, quote
 
 from luu.core.session import Session
-from luu_widgets.desk_time import loaded
+from luu_widgets.game_text import opened
 from luu_widgets.page_link import PageLink
 
 LONGEST_LINK: Final = PageLink.longest
@@ -30,10 +30,10 @@ class GameDoor(PageLink):
         super().__init__(fields=["game"], words="Copy a link to this game", **traits)
 
     def follow(self, query: str) -> None:
-        """Open the game of a query; without one the table is left alone. Raises as `luu.load` does."""
+        """Open the game of a query; without one the table is left alone. Raises a ValueError for what is none."""
         text = game_in(query)
         if text:
-            self._place.session = loaded(text.strip(), self._place.session)
+            self._place.session = opened(text, self._place.session, LONGEST_LINK)
 
     def link(self) -> str:
         """The query of the game on the table. Raises a ValueError for a game that is too long for an address."""

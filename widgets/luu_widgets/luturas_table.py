@@ -188,7 +188,7 @@ class LuturasTable(BoardTable):
 
     def _about(self) -> dict[str, Any]:
         session, choice = self.session, self.session.choice
-        log = log_lines(session, None if self._covered() else self.seat, self._since, LINES)
+        log = self._log_lines(most=LINES)
         return {
             "log": log, "attacks": attacks(session.log),
             "covered": self._covered(), "handover": self._handover(),
@@ -197,6 +197,9 @@ class LuturasTable(BoardTable):
             "can_undo": session.can_undo, "can_redo": session.can_redo, "setup": dict(session.setup),
             "players": [self._player(seat) for seat in range(session.game.seats)], "can_play": list(PLAYERS),
         }  # fmt: skip
+
+    def _log_lines(self, **which: int) -> list[dict[str, Any]]:
+        return log_lines(self.session, None if self._covered() else self.seat, self._since, **which)
 
     def _read(self, content: object) -> Letter | None:
         parts = read(content, tuple(ACTS), PARTS)

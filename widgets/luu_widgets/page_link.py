@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import anywidget
 import traitlets
 
-from luu_widgets.table_base import STATIC, in_words, joined
+from luu_widgets.table_base import in_words, joined, one_module
 
 
 class PageLink(anywidget.AnyWidget):
@@ -18,7 +18,7 @@ class PageLink(anywidget.AnyWidget):
     is kept true to it. Outside our pages nothing is shown.
     """
 
-    _esm = (STATIC / "page_link.js").read_text(encoding="utf-8")
+    _esm = one_module(("desk_keep.js", "page_link.js"))
     _css = joined(("board_tokens.css", "page_link.css"))
 
     longest: ClassVar[int] = 8_000

@@ -46,13 +46,16 @@ class PlanetTable(BoardTable):
 
     def _about(self) -> dict[str, Any]:
         session, handover = self.session, self._handover()
-        log = [] if handover is not None else log_lines(session, self.seat)
+        log = self._log_lines()
         news = [] if handover is None else public_lines(session)
         return {
             "log": log, "news": news, "handover": handover, "can_undo": session.can_undo, "can_redo": session.can_redo,
             "setup": dict(session.setup), "asked_for": asked_for(session),
             "shares": shares(session) if handover is None else None,
         }  # fmt: skip
+
+    def _log_lines(self, **which: int) -> list[dict[str, Any]]:
+        return [] if self._handover() is not None else log_lines(self.session, self.seat, **which)
 
     def _intent(self, budget: int) -> dict[str, Any] | None:
         coming = odds.intent(self.session, budget)

@@ -24,6 +24,8 @@ from luu_widgets.table_odds import AT_ONCE, SLICE, WHEN_ASKED, WITH_THE_BOARD, I
 from luu_widgets.table_rest import WAITS, at_rest
 
 LOG_LINES: Final = 30
+EARLIER: Final = 200
+"""So many events of before the board sends for at once, where somebody wants to read on upwards."""
 STATIC: Final = files("luu_widgets") / "static"
 BOARD: Final = ("kit", "shapes", "art", "words", "odds", "screens", "panels", "share", "why", "rules", "hands", "table")
 """The scripts that all tables share, each before those that build on it."""
@@ -178,6 +180,8 @@ class BoardTable(anywidget.AnyWidget):
         asked = content.get("type") if isinstance(content, dict) else None
         if asked in ("odds", "book"):
             self._look_up(asked)
+        elif asked == "log":
+            self._send_earlier(content)
         else:
             self._act_on(content)
 
@@ -213,6 +217,18 @@ class BoardTable(anywidget.AnyWidget):
                 self.weigh(*WHEN_ASKED)
         except Exception as wrong:
             self._draw(None, in_words(wrong))
+
+    def _send_earlier(self, content: Any) -> None:
+        """Lines of the log from before an event, to the board that asked for them and remembers them for one seat."""
+        before = content.get("before")
+        if self.asked_of is not None or isinstance(before, bool) or not isinstance(before, int) or before < 1:
+            return
+        lines = self._log_lines(most=EARLIER, before=before)
+        self.send({"earlier": lines, "turn": self.turn})
+
+    def _log_lines(self, **which: int) -> list[dict[str, Any]]:
+        """The log as it may be on the screen now; `which` as `log_lines` takes it."""
+        raise NotImplementedError
 
     def _undo(self) -> None:
         self.session.undo()
@@ -316,17 +332,19 @@ class BoardTable(anywidget.AnyWidget):
 
 
 def log_lines(
-    session: Session, seat: int | None, since: int | None = None, most: int = LOG_LINES
+    session: Session, seat: int | None, since: int | None = None, most: int = LOG_LINES, before: int | None = None
 ) -> list[dict[str, Any]]:
     """The last lines of the log as this seat may read them, or as everybody may (None).
 
-    `last` marks those of the last move, or from the event on that `since` counts.
+    `last` marks those of the last move, or from the event on that `since` counts. `before` ends with the event before
+    the one of this number.
     """
     events = session.log
     fresh = len(events) - len(session.last_events) if since is None else since
-    first = max(0, len(events) - most)
+    end = len(events) if before is None else min(before, len(events))
+    first = max(0, end - most)
     lines = []
-    for number, event in enumerate(events[first:], first):
+    for number, event in enumerate(events[first:end], first):
         told = session.game.event_view(event, stranger_to(session, event) if seat is None else seat)
         line = {part: told[part] for part in ("kind", "text", "rule", "dice")}
         sums = made_of(event) if told["text"] == session.explain(event) else []  # else something of it is hidden

@@ -123,6 +123,7 @@ export class Hands {
       return board.post.ask((view) => view.choice && { type: "share", keys, ply: view.ply });
     }
     if (name === "log") return unfoldLog(board.log, node);
+    if (name === "backlog") return board.askEarlier();
     if (name === "forget") return (board.fault.hidden = true);
     const write = LETTERS[name] ?? ((view) => view.table?.[`can_${name}`]);
     board.post.ask((view) => write(view) && { type: name, ply: view.ply, ...(node?.dataset.seat && { seat: Number(node.dataset.seat) }) });

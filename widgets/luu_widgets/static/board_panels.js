@@ -93,6 +93,7 @@ export function buildLog() {
     "div.lines",
     { role: "log", "aria-live": "off", tabindex: 0, "aria-label": "The last events, in order" },
     make("div.told"),
+    make("button.earlier", { "data-id": "log:earlier", "data-do": "backlog", hidden: true }, "Show what was before"),
   );
   lines.addEventListener("scroll", () => { lines.turnedBack = lines.scrollTop < -1; }); // its end is where it begins
   return make(
@@ -110,7 +111,9 @@ export function buildLog() {
 
 /** The last events in the order in which they happened, each with its dice and the clause behind it. */
 export function drawLog(node, board) {
-  const log = board.view.table?.log ?? [];
+  const log = withEarlier(node, board);
+  const { guided } = board.view.table ?? {};
+  node.lastChild.lastChild.hidden = Boolean(guided) || !log.length || log[0].n === 0;
   patchList(
     node.lastChild.firstChild,
     log,
@@ -119,6 +122,43 @@ export function drawLog(node, board) {
     (one, line) => one.classList.toggle("last", Boolean(line.last)),
   );
   setAttrs(node, { "data-short": log.some((line) => line.last) });
+}
+
+/** The number of the first event that the log has. */
+export function firstOf(node) {
+  return node.first ?? 0;
+}
+
+/** Events of before the log's first one, which somebody asked for: they stay while the game goes on from there. */
+export function addEarlier(node, board, earlier) {
+  const log = board.view.table?.log ?? [];
+  const known = node.earlier?.lines ?? log;
+  if (!earlier.length || earlier.at(-1).n !== known[0]?.n - 1) return;
+  node.earlier = { of: readerOf(board), lines: [...earlier, ...known] };
+  drawLog(node, board);
+}
+
+/** Whom these lines were told: in another game, and to another seat, they are other lines. */
+function readerOf({ view }) {
+  const { covered, handover } = view.table ?? {};
+  return [view.game, view.seed, view.seat, Boolean(covered), handover ?? ""].join();
+}
+
+/** The log with what was asked for above it. What does not go on to it word for word is forgotten. */
+function withEarlier(node, board) {
+  const log = board.view.table?.log ?? [];
+  const { of, lines = [] } = node.earlier ?? {};
+  const before = new Map(lines.map((line) => [line.n, line.text]));
+  const goesOn = of === readerOf(board) && log.length && before.has(log[0].n);
+  if (!goesOn || log.some(({ n, text }) => before.has(n) && before.get(n) !== text)) {
+    node.earlier = null;
+    node.first = log[0]?.n;
+    return log;
+  }
+  const above = lines.filter((line) => line.n < log[0].n).map((line) => ({ ...line, last: false }));
+  node.earlier.lines = [...above, ...log];
+  node.first = node.earlier.lines[0].n;
+  return node.earlier.lines;
 }
 
 /** What has just happened is in sight: by itself, except where somebody has turned back to what was before. */

@@ -3,7 +3,7 @@
 import { Post, Rover, Tips, begin, calm, focused, glide, make, rest, setAttrs, setText, shown } from "./board_kit.js";
 import { Hands } from "./board_hands.js";
 import { awaited, linesOf, remember } from "./board_odds.js";
-import { buildLog, drawLog, endLog } from "./board_panels.js";
+import { addEarlier, buildLog, drawLog, endLog, firstOf } from "./board_panels.js";
 import { buildBanner } from "./board_screens.js";
 import { Share } from "./board_share.js";
 import { Why } from "./board_why.js";
@@ -39,6 +39,8 @@ export class Board {
     this.input = new Hands(this);
     this.hears = { view: () => this.received(), odds: () => this.weighed(), book: () => this.bookCame() };
     for (const [trait, act] of Object.entries(this.hears)) this.model.on(`change:${trait}`, act);
+    this.told = (letter) => this.earlierCame(letter);
+    this.model.on("msg:custom", this.told);
     this.bookTimer = setTimeout(() => this.needBook(), BOOK);
     this.received();
     return this;
@@ -99,6 +101,17 @@ export class Board {
     if (this.model.get("book")?.clauses || this.bookAsked) return;
     this.bookAsked = true;
     this.model.send({ type: "book" });
+  }
+
+  /** The log on the board is its end; what was before comes when somebody wants to read it. */
+  askEarlier() {
+    const before = firstOf(this.log);
+    if (before > 0) this.model.send({ type: "log", before });
+  }
+
+  earlierCame({ earlier, turn }) {
+    if (!earlier || turn !== this.view?.table?.turn) return; // the game has gone on: it can be asked for again
+    addEarlier(this.log, this, earlier);
   }
 
   bookCame() {
@@ -285,6 +298,7 @@ export class Board {
 
   dispose() {
     for (const [trait, act] of Object.entries(this.hears)) this.model.off(`change:${trait}`, act);
+    this.model.off("msg:custom", this.told);
     for (const timer of [this.oddsTimer, this.bookTimer, this.waitTimer]) clearTimeout(timer);
     this.post.close();
     this.tips.hide();

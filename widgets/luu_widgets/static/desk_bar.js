@@ -2,6 +2,7 @@
 
 import { Post, make, once, patchList, setAttrs, setText } from "./board_kit.js";
 import { newGameForm, positionForm } from "./desk_forms.js";
+import { Keep } from "./desk_keep.js";
 import { HintView } from "./desk_hint.js";
 import { allow, check, copyText, labelled, reselect, select, tool } from "./desk_parts.js";
 
@@ -23,6 +24,8 @@ class DeskBoard {
     this.changed = () => this.draw();
     model.on("change:view", this.changed);
     this.draw();
+    this.keep = new Keep();
+    if (this.keep.ours) this.send({ type: "resume", ...this.keep.read() });
   }
 
   ask(write) {
@@ -45,7 +48,15 @@ class DeskBoard {
     this.drawerBox = make("div.drawer", { hidden: true });
     this.fault = make("p.fault", { role: "alert", hidden: true });
     this.wait = make("p.wait", { role: "status", hidden: true });
-    this.root = make("section.luu-deskbar", { "aria-label": "Around the table" }, this.head, this.time, this.fault, this.wait, this.drawerBox);
+    this.noteWords = make("span", { role: "status" });
+    this.note = make(
+      "p.note",
+      { hidden: true },
+      this.noteWords,
+      make("button.plain.again", { "data-do": "drawer", "data-drawer": "new" }, "New game instead"),
+      make("button.plain", { "data-do": "noted" }, "Close"),
+    );
+    this.root = make("section.luu-deskbar", { "aria-label": "Around the table" }, this.head, this.time, this.note, this.fault, this.wait, this.drawerBox);
     this.root.addEventListener("click", (event) => this.click(event));
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.hint = new HintView((write) => this.ask(write));
@@ -176,12 +187,16 @@ class DeskBoard {
     this.drawAgents(view.time);
     this.drawDrawer(view);
     this.say(view.table.fault);
+    setText(this.noteWords, view.time.note);
+    this.note.hidden = !view.time.note;
+    this.note.querySelector(".again").hidden = !view.time.taken_up;
+    this.keep?.write(view.time.kept);
     if (this.seed.value !== String(view.time.seed)) this.seed.value = view.time.seed;
     if (view.time.file && view.time.file.number > this.files) {
       this.files = view.time.file.number;
       this.download(view.time.file);
     }
-    setAttrs(this.root, { "data-ply": view.time.ply, "data-game": view.game, "data-playing": view.time.playing });
+    setAttrs(this.root, { "data-ply": view.time.ply, "data-game": view.game, "data-seed": view.time.seed, "data-playing": view.time.playing });
   }
 
   drawTime(time) {

@@ -1,5 +1,7 @@
 // The page's own address: what it says when the page opens goes to the kernel; a link to what is there now is made here.
 
+import { keptName } from "./desk_keep.js";
+
 function render({ model, el }) {
   const ours = document.body.classList.contains("luu-page"); // elsewhere the address is not the page's own
   el.innerHTML = `
@@ -25,6 +27,15 @@ function render({ model, el }) {
     history.replaceState(null, "", `${location.pathname}?${query}`);
   }
 
+  /** A page that is loaded anew goes on with the game that it keeps, which began as that of the link. */
+  function kept() {
+    try {
+      return sessionStorage.getItem(keptName()) !== null;
+    } catch {
+      return false;
+    }
+  }
+
   async function hear({ query, fault }) {
     if (fault) return say(fault, true);
     if (query == null) return;
@@ -43,7 +54,7 @@ function render({ model, el }) {
   model.on("msg:custom", hear);
   model.on("change:query", tell);
   const asked = new URLSearchParams(location.search);
-  if (ours && model.get("fields").some((key) => asked.has(key))) model.send({ query: location.search });
+  if (ours && !kept() && model.get("fields").some((key) => asked.has(key))) model.send({ query: location.search });
   else tell();
   return () => {
     model.off("msg:custom", hear);
