@@ -306,10 +306,13 @@ def with_and_without(
         yield Prospect(f"phase-falls:{key}:without", "it falls otherwise", "PL-10.4", now.falls(before))
 
 
-def phase_of(table: Table, seat: int, budget: int | None, alone: int | None = None) -> WholePhase:
+def phase_of(
+    table: Table, seat: int, budget: int | None, alone: int | None = None, together: bool = False
+) -> WholePhase:
     """The enemy phase on the board as it stands, as it concerns one seat (which is seat 0 of the answer).
 
     alone: only this one of the wave attacks, counted from 0, with what its neighbours lend it; None: all of them.
+    together: the other queue is counted as well (it is seat 1), also where it changes nothing for this one.
     """
     state = table.state
     queues = [[friend_of(table, luu) for luu in player.queue] for player in state.players]
@@ -318,14 +321,14 @@ def phase_of(table: Table, seat: int, budget: int | None, alone: int | None = No
     if alone is not None:
         lent = enemy_attack_value(state, state.enemies[alone]).value
         foes = [replace(foes[alone], attack=lent)]
-    alike = bool(others) and touched_by(mine, others[0], foes)
+    alike = bool(others) and (together or touched_by(mine, others[0], foes))
     first, second = (queues[0], queues[1]) if alike else (mine, [] if others else None)
     surge = any(what == MOST_DICE and moment in (0, state.round_total) for what, _, moment in state.troubles)
     suppressed = any(stat == "suppress" for out in state.lasting for stat, _ in out.bonuses)
     phase = remembered(
         tuple(foes), tuple(first), state.sector, None if second is None else tuple(second), surge, suppressed, budget
     )
-    return phase.turned() if alike and seat else phase  # what falls in the first queue is gone for the second
+    return turned(phase) if alike and seat else phase  # what falls in the first queue is gone for the second
 
 
 @lru_cache(32)
@@ -340,6 +343,12 @@ def remembered(
 ) -> WholePhase:
     """The phase as it stands without the option is the same for all options of a turn."""
     return whole_phase(foes, mine, sector, second, surge=surge, suppressed=suppressed, budget=budget)
+
+
+@lru_cache(32)
+def turned(phase: WholePhase) -> WholePhase:
+    """The phase as the second player sees it; the same one for the same phase, so that nothing is drawn twice."""
+    return phase.turned()
 
 
 def touched_by(mine: list[Friend], other: list[Friend], foes: list[Foe]) -> bool:
