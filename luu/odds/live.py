@@ -52,8 +52,9 @@ def coming_phase(
 ) -> WholePhase | None:
     """What the enemies would do to a seat's queue if they attacked now, in a running game of Planet Luu (PL-6.5).
 
-    The queue is seat 0 of the answer. together: the other player's queue is in it too, as seat 1; without it only where
-    it matters to this one, so that `wiped_out` then says nothing of the colony. None where nobody would attack or be attacked, or the game is over.
+    The queue is seat 0 of the answer. None where nobody would attack or be attacked, or the game is over.
+    together: the other player's queue is in it too, as seat 1; else only where it matters to this one, and `wiped_out`
+    says nothing of the colony.
     budget: as in `of`; a phase with more positions raises `luu.odds.outlook.TooLarge`.
     Raises a ValueError for another game and for a seat that it does not have.
     """

@@ -33,6 +33,7 @@ def phase_damage(phase: WholePhase, standing: Standing, view: View = "exactly") 
     mean, top = float(lost.mean), float(max(heights))
     lines = 1 + len(_edges(standing, values[-1]))
     room = LINE * lines / (BARS + LINE * lines)
+    averaged = view == "exactly"
     return figure(
         TITLE,
         f"HP your queue loses if they attacked now, {view}",
@@ -40,8 +41,8 @@ def phase_damage(phase: WholePhase, standing: Standing, view: View = "exactly") 
         traces=[_bars(values, heights, view, front)],
         xaxis=steps(values) | {"title": {"text": "HP lost"}, "showgrid": False},
         yaxis={"tickformat": ".0%", "range": [0, top / (1 - room)], "nticks": 5, "title": {"text": "chance"}},
-        shapes=[*_falls(standing, values[-1]), *([mean_line(mean)] if view == "exactly" else [])],
-        annotations=[*_names(standing, values[-1], room / lines), *([mean_note(mean, values)] if view == "exactly" else [])],
+        shapes=[*_falls(standing, values[-1]), *([mean_line(mean)] if averaged else [])],
+        annotations=[*_names(standing, values[-1], room / lines), *([mean_note(mean, values)] if averaged else [])],
         height=BARS + LINE * lines + AROUND,
         uirevision=f"phase {values[-1]}",
     )
@@ -50,9 +51,7 @@ def phase_damage(phase: WholePhase, standing: Standing, view: View = "exactly") 
 TOO_MANY: Final = "not counted: too many ways"
 
 
-def phase_words(
-    phase: WholePhase, standing: Standing, players: int = 1, colony: Fraction | None = Fraction(0)
-) -> str:
+def phase_words(phase: WholePhase, standing: Standing, players: int = 1, colony: Fraction | None = Fraction(0)) -> str:
     """The chances that matter most, and those of each Luu, in a few lines of HTML.
 
     colony: with two players, the chance that both queues fall, which is the colony's end (PL-12.2); None: not counted.
