@@ -112,6 +112,18 @@ def test_two_queues_are_the_engines(first, second, wave, actions):
     assert ours(phase, *queues) == engines(session, *keys)
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_colony_falls_only_with_both_queues(seat):
+    """PL-12.2: one roll strikes both, each has its own d6; a queue alone says nothing of the colony."""
+    session = position(["gifluu:1@3"], ["rogue-kjeluu:3"], second=["gifluu:1@4", "bisluu:1@1"])
+    lost = counted(session, "gather", "gather", "gather", number=lambda played: played.outcome is not None)
+    play(session, "gather", "gather")
+    both = odds.coming_phase(session, seat, together=True)
+    assert both.wiped_out() == lost[True] < both.falls(len(both._queues[0]))
+    alone = odds.coming_phase(session, seat)
+    assert alone.lost() == both.lost()
+
+
 @pytest.mark.parametrize(
     ("cards", "given"),
     [

@@ -47,10 +47,14 @@ def step_by_step(session: Session, option: str | Option, budget: int | None = No
     raise ValueError(f"a session of {session.game.name!r} was given, expected one of 'planet' or 'luturas'")
 
 
-def coming_phase(session: Session, seat: int = 0, budget: int | None = None) -> WholePhase | None:
+def coming_phase(
+    session: Session, seat: int = 0, budget: int | None = None, together: bool = False
+) -> WholePhase | None:
     """What the enemies would do to a seat's queue if they attacked now, in a running game of Planet Luu (PL-6.5).
 
     The queue is seat 0 of the answer. None where nobody would attack or be attacked, or the game is over.
+    together: the other player's queue is in it too, as seat 1; else only where it matters to this one, and `wiped_out`
+    says nothing of the colony.
     budget: as in `of`; a phase with more positions raises `luu.odds.outlook.TooLarge`.
     Raises a ValueError for another game and for a seat that it does not have.
     """
@@ -65,7 +69,7 @@ def coming_phase(session: Session, seat: int = 0, budget: int | None = None) -> 
     from luu.planet.game import PlanetGame
 
     assert isinstance(session.game, PlanetGame)
-    return live_planet.phase_of(session.game.table, seat, budget)
+    return live_planet.phase_of(session.game.table, seat, budget, together=together)
 
 
 def forget() -> None:

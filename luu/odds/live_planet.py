@@ -27,7 +27,7 @@ from luu.planet import moves, tasks
 from luu.planet.box import is_luu
 from luu.planet.game import PlanetGame
 from luu.planet.records import SECTOR_DICE
-from luu.planet.rules.traits import bonus, serving
+from luu.planet.rules.traits import bonus, enemy_attack_value, serving
 from luu.planet.rules.troubles import MOST_DICE
 from luu.planet.state import Enemy, Luu, Task
 from luu.planet.table import HAND_LIMIT, Table, enemy_name
@@ -306,21 +306,29 @@ def with_and_without(
         yield Prospect(f"phase-falls:{key}:without", "it falls otherwise", "PL-10.4", now.falls(before))
 
 
-def phase_of(table: Table, seat: int, budget: int | None, enemies: list[Enemy] | None = None) -> WholePhase:
+def phase_of(
+    table: Table, seat: int, budget: int | None, alone: int | None = None, together: bool = False
+) -> WholePhase:
     """The enemy phase on the board as it stands, as it concerns one seat (which is seat 0 of the answer).
 
-    enemies: only these of the wave attack; None: all of them.
+    alone: only this one of the wave attacks, counted from 0, with what its neighbours lend it; None: all of them.
+    together: the other queue is counted as well (it is seat 1), also where it changes nothing for this one.
     """
     state = table.state
     queues = [[friend_of(table, luu) for luu in player.queue] for player in state.players]
     mine, others = queues[seat], [queue for at, queue in enumerate(queues) if at != seat]
-    foes = [foe_of(enemy) for enemy in (state.enemies if enemies is None else enemies)]
-    second = None if not others else others[0] if touched_by(mine, others[0], foes) else []
+    foes = [foe_of(enemy) for enemy in state.enemies]
+    if alone is not None:
+        lent = enemy_attack_value(state, state.enemies[alone]).value
+        foes = [replace(foes[alone], attack=lent)]
+    alike = bool(others) and (together or touched_by(mine, others[0], foes))
+    first, second = (queues[0], queues[1]) if alike else (mine, [] if others else None)
     surge = any(what == MOST_DICE and moment in (0, state.round_total) for what, _, moment in state.troubles)
     suppressed = any(stat == "suppress" for out in state.lasting for stat, _ in out.bonuses)
-    return remembered(
-        tuple(foes), tuple(mine), state.sector, None if second is None else tuple(second), surge, suppressed, budget
+    phase = remembered(
+        tuple(foes), tuple(first), state.sector, None if second is None else tuple(second), surge, suppressed, budget
     )
+    return turned(phase) if alike and seat else phase  # what falls in the first queue is gone for the second
 
 
 @lru_cache(32)
@@ -335,6 +343,12 @@ def remembered(
 ) -> WholePhase:
     """The phase as it stands without the option is the same for all options of a turn."""
     return whole_phase(foes, mine, sector, second, surge=surge, suppressed=suppressed, budget=budget)
+
+
+@lru_cache(32)
+def turned(phase: WholePhase) -> WholePhase:
+    """The phase as the second player sees it; the same one for the same phase, so that nothing is drawn twice."""
+    return phase.turned()
 
 
 def touched_by(mine: list[Friend], other: list[Friend], foes: list[Foe]) -> bool:

@@ -112,10 +112,51 @@ End = tuple[tuple[Line, ...], tuple[bool, ...]]
 """The queues, and which enemies still count: those that stand, where one's bond matters to another."""
 
 
+class Moment(NamedTuple):
+    """An attack on its way: the queues that it meets, which enemies stand then (where it matters), what its dice add,
+    and the HP that it takes from one queue."""
+
+    lines: tuple[Line, ...]
+    standing: tuple[bool, ...]
+    dice: int
+    lost: int
+
+
+class Blows:
+    """What one enemy's attack takes from one queue, over all that can have come before it."""
+
+    __slots__ = ("least", "lost", "met", "most")
+
+    def __init__(self) -> None:
+        self.lost: dict[int, int] = {}
+        self.met: dict[int, int] = {}
+        """Weights of the front places that the attack can meet; the queue's length: nobody is left."""
+        self.least: Moment | None = None
+        self.most: Moment | None = None
+
+    def add(self, lines: tuple[Line, ...], standing: tuple[bool, ...], dice: int, lost: int, weight: int) -> None:
+        """One way that the attack can go."""
+        self.lost[lost] = self.lost.get(lost, 0) + weight
+        if self.least is None or lost < self.least.lost:
+            self.least = Moment(lines, standing, dice, lost)
+        if self.most is None or lost > self.most.lost:
+            self.most = Moment(lines, standing, dice, lost)
+
+    def turned(self) -> Blows:
+        """The same, its moments with the queues the other way round."""
+        found = Blows()
+        found.lost, found.met = self.lost, self.met
+        assert self.least is not None
+        assert self.most is not None
+        found.least = self.least._replace(lines=self.least.lines[::-1])
+        found.most = self.most._replace(lines=self.most.lines[::-1])
+        return found
+
+
 class WholePhase:
     """What one enemy phase can come to. Distributions of any number asked of it, and the usual ones by name."""
 
-    __slots__ = ("_ends", "_foe_hps", "_queues", "foes")
+    __slots__ = ("_blows", "_ends", "_foe_hps", "_queues", "foes")
 
     def __init__(
         self,
@@ -123,11 +164,13 @@ class WholePhase:
         foes: tuple[Foe, ...],
         ends: dict[tuple[Line, ...], int],
         foe_hps: list[Distribution],
+        blows: list[list[Blows]],
     ) -> None:
         self._queues = queues
         self.foes = foes
         self._ends = ends
         self._foe_hps = foe_hps
+        self._blows = blows
 
     def hp_left(self, place: int, seat: int = 0) -> Distribution:
         """The HP that a Luu has left, place 1 being the front; 0 when it was knocked out."""
@@ -144,6 +187,40 @@ class WholePhase:
         whole = sum(friend.hp for friend in self._queues[seat])
         places = range(len(self._queues[seat]))
         return self._counted(lambda lines: whole - sum(self._left(lines[seat], place, seat) for place in places))
+
+    def lost_to(self, place: int, seat: int = 0) -> Distribution:
+        """The HP that a queue loses to one enemy's attack when its turn comes, place 1 being the first of the wave.
+
+        The means of all enemies add up to that of `lost`.
+        """
+        return Distribution.of_weights(self._blow(place, seat).lost)
+
+    def met_by(self, place: int, seat: int = 0) -> Distribution:
+        """The place of the Luu that an enemy's attack meets; one more than there are: nobody is left."""
+        return Distribution.of_weights(self._blow(place, seat).met) + 1
+
+    def bounds(self, place: int, seat: int = 0) -> tuple[Moment, Moment]:
+        """How it comes about that an enemy's attack takes the least and the most from a queue."""
+        blows = self._blow(place, seat)
+        assert blows.least is not None
+        assert blows.most is not None
+        return blows.least, blows.most
+
+    def turned(self) -> WholePhase:
+        """The same phase with its queues the other way round."""
+        ends = {lines[::-1]: weight for lines, weight in self._ends.items()}
+        blows = [[blow.turned() for blow in reversed(row)] for row in self._blows]
+        return WholePhase(self._queues[::-1], self.foes, ends, self._foe_hps, blows)
+
+    @property
+    def counted(self) -> tuple[bool, ...]:
+        """For each queue, whether there is anybody in it that was counted."""
+        return tuple(bool(queue) for queue in self._queues)
+
+    def _blow(self, place: int, seat: int) -> Blows:
+        self._check_seat(seat)
+        asked.whole("place", place, 1, len(self.foes))
+        return self._blows[place - 1][seat]
 
     def fallen(self, seat: int = 0) -> Distribution:
         """How many Luu of a queue are knocked out."""
@@ -228,7 +305,7 @@ def whole_phase(
         asked.whole("a foe's attack", foe.attack, 0)
         asked.whole("a foe's hp", foe.hp, 1)
     run = _Phase(queues, tuple(foes), sector, surge, suppressed, divide_base, impervious_first, carry_bare, budget)
-    return WholePhase(queues, tuple(foes), run.ends(), run.foe_hps)
+    return WholePhase(queues, tuple(foes), run.ends(), run.foe_hps, run.blows)
 
 
 def checked(friend: Friend) -> Friend:
@@ -276,6 +353,10 @@ class _Phase:
         self.guards: dict[tuple[object, ...], Guard] = {}
         self.foe_hps: list[Distribution] = []
         """What each enemy has left. Only its own attack changes that, so it need not be remembered from then on."""
+        self.blows: list[list[Blows]] = []
+        """For each enemy and each queue: what its attack takes."""
+        self.behind = [[sum([luu.hp for luu in queue[at + 1 :]]) for at in range(len(queue) + 1)] for queue in queues]
+        """The HP behind each front place of a queue."""
 
     def evasions(self, queue: tuple[Friend, ...]) -> list[tuple[int, int]]:
         """For each Luu of a queue the weights of an attack that does not land and of one that does."""
@@ -304,16 +385,32 @@ class _Phase:
         shares = {base: scaled(roll, whole) for base, roll in rolls.items()}
         found: dict[End, int] = {}
         hps: dict[int, int] = {}
+        blows = [Blows() for _ in self.queues]
         for (lines, foes), weight in states.items():
-            for power, share in shares[self.attack_value(number, foes)]:
+            self.note_met(blows, lines, weight)
+            base = self.attack_value(number, foes)
+            for power, share in shares[base]:
                 times = weight * share
                 for now, hurt, chance in self.landed(lines, number, power):
                     hp = max(0, self.foes[number].hp - hurt)
                     hps[hp] = hps.get(hp, 0) + times * chance
                     after = (*foes[:number], False, *foes[number + 1 :]) if not hp and self.bonds else foes
                     found[now, after] = found.get((now, after), 0) + times * chance
+                    for seat, blow in enumerate(blows):
+                        lost = self.left(seat, lines[seat]) - self.left(seat, now[seat])
+                        blow.add(lines, foes, power - base, lost, times * chance)
         self.foe_hps.append(Distribution.of_weights(hps))
+        self.blows.append(blows)
         return found
+
+    def note_met(self, blows: list[Blows], lines: tuple[Line, ...], weight: int) -> None:
+        """Which place of each queue an attack meets."""
+        for blow, line in zip(blows, lines, strict=True):
+            blow.met[line.front] = blow.met.get(line.front, 0) + weight
+
+    def left(self, seat: int, line: Line) -> int:
+        """The HP that a queue has left."""
+        return line.hp + self.behind[seat][line.front]
 
     def attack_value(self, number: int, foes: tuple[bool, ...]) -> int:
         """An enemy's attack: its own, and for a Rogue the bond of each neighbour that stands (PL-13.5)."""

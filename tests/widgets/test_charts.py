@@ -120,7 +120,7 @@ def test_alone_one_sees_ones_own_dice_until_both_are_asked_for() -> None:
 @pytest.mark.parametrize("figure", [charts.sector_dice(1, 2), charts.all_sectors(1, 2)], ids=["sector", "all"])
 def test_two_players_see_both_dice_and_how_they_share_a_roll(figure: Any) -> None:
     assert dots(figure) != []
-    assert "once a player: sum, halved, rounded up" in figure.layout.title.subtitle.text
+    assert "a roll a player, sum halved, rounded up" in figure.layout.title.subtitle.text
 
 
 def test_without_a_roll_all_bars_are_alike() -> None:

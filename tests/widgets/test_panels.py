@@ -18,7 +18,7 @@ from ipywidgets.widgets.widget import _instances
 import luu
 from luu import odds
 from luu.core.session import Session
-from luu_widgets import charts, panels
+from luu_widgets import chart_odds, charts, panels
 from luu_widgets.chart_parts import percent
 from luu_widgets.live import LiveChart
 from luu_widgets.panels import PlanetDashboard, last_rolls
@@ -108,7 +108,45 @@ def test_what_will_hit_you_is_the_exact_phase_of_the_board_as_it_stands(players:
     bars = page.charts.phase.chart.figure.data[0]
     assert list(bars.y) == [float(phase.lost().exactly(value)) for value in bars.x]
     assert f"in front falls</dt><dd>{percent(phase.falls(1))}" in page.charts.phase.words.value
-    assert f"the colony falls</dt><dd>{percent(phase.wiped_out())}" in page.charts.phase.words.value
+    words, whole = page.charts.phase.words.value, len(page.session.view(0)["queues"][0])
+    assert ("this queue falls" in words) == (players == 2)
+    if players == 2:
+        assert f"this queue falls</dt><dd>{percent(phase.falls(whole))}" in words
+        phase = odds.coming_phase(page.session, page.table.seat, together=True)
+    assert f"the colony falls</dt><dd>{percent(phase.wiped_out())}" in words
+
+
+def test_one_of_two_queues_that_falls_is_not_the_colony() -> None:
+    """PL-12.2: with two players the game is lost only when nobody has a Luu left."""
+    position = {
+        "queues": [[{"luu": "rasluu", "hp": 1}], [{"luu": "kjeluu"}]], "enemies": [{"enemy": "rasluu_t4"}], "sector": 5,
+    }  # fmt: skip
+    page = PlanetDashboard(luu.new("planet", position=position))
+    words = page.charts.phase.words.value
+    assert "this queue falls</dt><dd>100%" in words
+    assert "the colony falls</dt><dd>0%" in words
+
+
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("view", ["exactly", "at least"])
+def test_what_stands_under_a_title_fits_a_phone(players: int, view: str) -> None:
+    """PL-6.5: 56 letters of its size are 340 pixels wide at most."""
+    page = PlanetDashboard(to_the_first_turn(players=players))
+    page.charts.both.value = True
+    for live in (page.charts.phase, page.charts.dice, page.charts.in_tabs[0]):
+        live.controls["view"].value = view
+    for number, live in enumerate(page.charts.in_tabs):
+        page.charts.tabs.selected_index = number
+        assert live.chart.figure is not None
+    for live in (*page.charts.in_sight, *page.charts.in_tabs):
+        lines = live.chart.figure.layout.title.subtitle.text.split("<br>")
+        assert max(map(len, lines)) <= 56, lines
+
+
+@pytest.mark.parametrize("mean", [0.4, 9.938])
+def test_the_mean_is_written_on_the_side_of_its_line_with_more_room(mean: float) -> None:
+    note = chart_odds.mean_note(mean, range(11))
+    assert note["xanchor"] == ("left" if mean < 5 else "right")
 
 
 def test_the_names_of_those_who_may_fall_stand_above_the_bars_each_in_a_line_of_its_own() -> None:

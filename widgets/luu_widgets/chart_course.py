@@ -30,7 +30,7 @@ def means_over_time(rows: Rows) -> go.Figure:
     most = max([1, *(row[part] for row in rows for part in SHOWN)])
     return figure(
         "Luutex, XP and cards, round by round",
-        "at the end of each round; the last is now · bands: sectors",
+        "at each round's end; the last is now · bands: sectors",
         _means_said(rows),
         traces=traces,
         shapes=_bands(rows),

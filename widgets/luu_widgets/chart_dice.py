@@ -15,13 +15,13 @@ from luu_widgets.chart_parts import NOTE, Part, figure, percent
 from luu_widgets.theme import ACCENT, GRID, INK, MUTED, QUIET, SURFACE
 
 SECTORS = range(1, len(SECTOR_DICE) + 1)
-HALVED = "enemies of two roll once a player: sum, halved, rounded up"
+HALVED = "enemies of two: a roll a player, sum halved, rounded up"
 """How two players share an enemy's dice (PL-6.5), in the width of a phone."""
 
 KEYS = {1: "bars: solo · dots: enemies of two players", 2: "bars: enemies · dots: your own attacks"}
 """What bars and dots are, by the number of players: two players' own attacks roll as in a solo game."""
 
-ALONE = "what they add to every attack, yours and theirs"
+ALONE = "added to every attack, yours and theirs"
 
 ROW = 0.8
 """How much of its row the likeliest value fills where the sectors stand one above the other."""
@@ -74,8 +74,9 @@ def sector_dice(
     )
 
 
-def _key(players: int, both: bool) -> str:
-    return f"{KEYS[players]}<br>{HALVED}" if both else ALONE
+def _key(players: int, both: bool, view: View = "exactly") -> str:
+    seen = "" if view == "exactly" else f" · {view}"
+    return f"{KEYS[players]}{seen}<br>{HALVED}" if both else f"{ALONE}{seen}"
 
 
 def _room(both: bool) -> Part:
@@ -86,7 +87,7 @@ def _room(both: bool) -> Part:
 def all_sectors(current: int | None = None, players: int = 1, both: bool = False, view: View = "exactly") -> go.Figure:
     """The dice of all five sectors one above the other, on one axis; the current one stands out.
 
-    At the right stand each sector's mean and what Surge Protocol makes of its dice: their maximum.
+    At the right stand what each sector's dice add on average, and the most, which Surge Protocol makes of them.
 
     As in `sector_dice`, dots for the other number of players are drawn with `both`, and in a game of two.
     """
@@ -97,11 +98,11 @@ def all_sectors(current: int | None = None, players: int = 1, both: bool = False
     values: Part = {"tickvals": list(range(1, 13)), "tickangle": 0, "range": [0.4, 18.2]}
     return figure(
         "Dice of all five sectors",
-        _key(players, both) if view == "exactly" else f"{_key(players, both)} · {_height(view)}",
+        _key(players, both, view),
         " ".join(_dice_said(sector, players, both) for sector in SECTORS),
         traces=[trace for row in rows for trace in row],
         annotations=[
-            AT_THE_RIGHT | {"y": 0.06, "text": "mean · Surge"},
+            AT_THE_RIGHT | {"y": 0.06, "text": "average · most"},
             *(_means(sector, players, both) for sector in SECTORS),
         ],
         margin=_room(both),

@@ -123,7 +123,7 @@ def evolution(
 def _key(seats: int, measure: Measure) -> str:
     """What lines and numbers are."""
     if seats > 1:
-        return "lines: the cards · right: player 1's Luu, left: player 2's"
+        return "lines: cards · right: player 1's Luu, left: player 2's"
     return "lines: the cards · numbers: your Luu" + (", front is 1" if measure == "max_hp" else " with their bonuses")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from typing import Final, Literal, Protocol, get_args
@@ -72,7 +72,7 @@ def distribution_figure(
         legend={"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom", "font": {"color": INK, "size": 12}},
         margin={"t": 62 if alone else 66 + 20 * len(distributions)},
         shapes=[mean_line(mean)] if alone and view == "exactly" else [],
-        annotations=[mean_note(mean)] if alone and view == "exactly" else [],
+        annotations=[mean_note(mean, values)] if alone and view == "exactly" else [],
         height=320 if alone else 320 + 20 * len(distributions),
         uirevision=f"{title} {values[0]} {values[-1]}",
     )
@@ -164,9 +164,11 @@ def mean_line(mean: float) -> Part:
     return place | {"line": {"color": MUTED, "width": 1, "dash": "dash"}}
 
 
-def mean_note(mean: float) -> Part:
-    at = {"x": mean, "xanchor": "left", "xshift": 3, "y": 1, "yref": "paper", "yanchor": "top"}
-    return NOTE | at | {"text": f"mean {mean:.4g}"}
+def mean_note(mean: float, values: Sequence[int]) -> Part:
+    """Beside its line, on the side with more room."""
+    left = mean < (values[0] + values[-1]) / 2
+    side = {"xanchor": "left", "xshift": 3} if left else {"xanchor": "right", "xshift": -3}
+    return NOTE | side | {"x": mean, "y": 1, "yref": "paper", "yanchor": "top", "text": f"mean {mean:.4g}"}
 
 
 def subtitle(distributions: Mapping[str, Chances], view: View) -> str:

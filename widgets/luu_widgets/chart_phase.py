@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
+from typing import Final
 
 import plotly.graph_objects as go
 
@@ -32,25 +33,34 @@ def phase_damage(phase: WholePhase, standing: Standing, view: View = "exactly") 
     mean, top = float(lost.mean), float(max(heights))
     lines = 1 + len(_edges(standing, values[-1]))
     room = LINE * lines / (BARS + LINE * lines)
+    averaged = view == "exactly"
     return figure(
         TITLE,
-        f"HP your queue loses if they attacked now, {view} · mean {mean:.3g}",
+        f"HP your queue loses if they attacked now, {view}",
         phase_said(phase, standing),
         traces=[_bars(values, heights, view, front)],
         xaxis=steps(values) | {"title": {"text": "HP lost"}, "showgrid": False},
         yaxis={"tickformat": ".0%", "range": [0, top / (1 - room)], "nticks": 5, "title": {"text": "chance"}},
-        shapes=[*_falls(standing, values[-1]), *([mean_line(mean)] if view == "exactly" else [])],
-        annotations=[*_names(standing, values[-1], room / lines), *([mean_note(mean)] if view == "exactly" else [])],
+        shapes=[*_falls(standing, values[-1]), *([mean_line(mean)] if averaged else [])],
+        annotations=[*_names(standing, values[-1], room / lines), *([mean_note(mean, values)] if averaged else [])],
         height=BARS + LINE * lines + AROUND,
         uirevision=f"phase {values[-1]}",
     )
 
 
-def phase_words(phase: WholePhase, standing: Standing) -> str:
-    """The chances that matter most, and those of each Luu, in a few lines of HTML."""
+TOO_MANY: Final = "not counted: too many ways"
+
+
+def phase_words(phase: WholePhase, standing: Standing, players: int = 1, colony: Fraction | None = Fraction(0)) -> str:
+    """The chances that matter most, and those of each Luu, in a few lines of HTML.
+
+    colony: with two players, the chance that both queues fall, which is the colony's end (PL-12.2); None: not counted.
+    """
+    queue = percent(phase.falls(len(standing)))
+    two = (("this queue falls", queue), ("the colony falls", TOO_MANY if colony is None else percent(colony)))
     first = (
         (f"{standing[0][0]} in front falls", percent(phase.falls(1))),
-        ("the colony falls", percent(phase.wiped_out())),
+        *(two if players > 1 else (("the colony falls", queue),)),
         ("HP lost on average", f"{float(phase.lost().mean):.2f}"),
     )
     cells = "".join(f"<div><dt>{escape(name)}</dt><dd>{said}</dd></div>" for name, said in first)
@@ -68,7 +78,7 @@ def phase_said(phase: WholePhase, standing: Standing) -> str:
     falls = ", ".join(f"{name} {percent(phase.falls(place))}" for place, (name, _) in enumerate(standing, 1))
     return (
         f"HP the queue loses if {len(phase.foes)} enemies attacked now: {chances}; mean {float(lost.mean):.3g}. "
-        f"Chance to fall: {falls}; all of them: {percent(phase.wiped_out())}."
+        f"Chance to fall: {falls}; all of them: {percent(phase.falls(len(standing)))}."
     )
 
 

@@ -25,7 +25,7 @@ def counter_wheel(yours: Sequence[str] = (), theirs: Sequence[str] = ()) -> go.F
     friends, enemies = Counter(yours), Counter(theirs)
     return figure(
         "Who beats whom",
-        "an arrow: 1 damage more that way, 1 less the other · in play: ● yours ◇ enemies",
+        "an arrow: 1 damage more that way, 1 less the other<br>in play: ● yours ◇ enemies",
         _said(friends, enemies),
         traces=[_sign(cls, places[cls], bool(friends[cls] or enemies[cls])) for cls in places],
         annotations=[
@@ -37,8 +37,8 @@ def counter_wheel(yours: Sequence[str] = (), theirs: Sequence[str] = ()) -> go.F
         ],
         xaxis={"visible": False, "range": [-1.75, 1.75]},
         yaxis={"visible": False, "range": [-1.5, 1.5], "scaleanchor": "x"},
-        height=330,
-        margin={"l": 8, "r": 8, "t": 62, "b": 8},
+        height=346,
+        margin={"l": 8, "r": 8, "t": 78, "b": 8},
         dragmode=False,
         uirevision="wheel",
     )

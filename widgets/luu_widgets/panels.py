@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, Final
 
 import ipywidgets as widgets
@@ -123,7 +124,17 @@ def _phase(scene: Scene, view: str) -> tuple[Any, ...] | str:
     if phase is None:
         return NO_PHASE
     queue = scene.view["queues"][scene.seat]
-    return phase, tuple((f"{luu['name']} {luu['uid']}", luu["hp"]) for luu in queue), view
+    standing = tuple((f"{luu['name']} {luu['uid']}", luu["hp"]) for luu in queue)
+    return phase, standing, view, scene.view["players"], _colony(scene)
+
+
+def _colony(scene: Scene) -> Fraction | None:
+    """The chance that no player has a Luu left (PL-12.2); None where that takes too long to count."""
+    try:
+        both = odds.coming_phase(scene.session, scene.seat, BUDGET, together=True)
+    except TooLarge:
+        return None
+    return None if both is None else both.wiped_out()
 
 
 def _growth(scene: Scene, measure: charts.Measure, tier: int, boss: str) -> tuple[Any, ...]:
@@ -144,8 +155,10 @@ def _course(scene: Scene, what: str) -> tuple[Any, ...]:
 # ---------------------------------------------------------------------- drawing what takes more than a figure
 
 
-def _draw_phase(phase: odds.planet.WholePhase, standing: Any, view: Any) -> tuple[go.Figure, str]:
-    return charts.phase_damage(phase, standing, view), charts.phase_words(phase, standing)
+def _draw_phase(
+    phase: odds.planet.WholePhase, standing: Any, view: Any, players: int, colony: Fraction | None
+) -> tuple[go.Figure, str]:
+    return charts.phase_damage(phase, standing, view), charts.phase_words(phase, standing, players, colony)
 
 
 def _draw_course(what: str, rows: Any) -> go.Figure:

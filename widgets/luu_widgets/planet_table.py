@@ -16,7 +16,7 @@ from luu_widgets.table_book import Card, card
 from luu_widgets.table_odds import rounded, spread
 
 SCRIPTS: Final = scripts(
-    "planet_art", "planet_options", "planet_fighters", "planet_cards", "planet_draft", "planet_drag",
+    "planet_art", "planet_options", "planet_intent", "planet_fighters", "planet_cards", "planet_draft", "planet_drag",
     "planet_panels", "planet_screens", "planet_table",
 )  # fmt: skip
 STYLES: Final = (
@@ -58,7 +58,7 @@ class PlanetTable(BoardTable):
         return [] if self._handover() is not None else log_lines(self.session, self.seat, **which)
 
     def _intent(self, budget: int) -> dict[str, Any] | None:
-        coming = odds.intent(self.session, budget)
+        coming = odds.intent(self.session, budget, reasons=True)
         return None if coming is None else intent_view(coming)
 
     def _cards(self) -> Iterable[Card]:
@@ -79,14 +79,31 @@ def asked_for(session: Session) -> int | None:
 
 def intent_view(coming: odds.Intent) -> dict[str, Any]:
     """What the enemies are about to do, as the board shows it: by the uid of the Luu and of the enemy."""
+    seats = sorted({one.seat for one in coming.aims})
     return {
         "luus": [
-            {"uid": one.uid, "place": one.place, **spread(one.lost), "falls": rounded(one.falls)} for one in coming.luus
+            {"uid": one.uid, "seat": one.seat, "place": one.place, **spread(one.lost), "falls": rounded(one.falls)}
+            for one in coming.luus
         ],
-        "aims": [{"uid": one.uid, "target": one.target, "seat": one.seat, **spread(one.lost)} for one in coming.aims],
-        "lost": [spread(one) for one in coming.lost],
+        "aims": [aim_view(one) for one in coming.aims],
+        "lost": [{"seat": seat, **spread(one)} for seat, one in zip(seats, coming.lost, strict=False)],
         "leaves_out": list(coming.leaves_out),
     }
+
+
+def aim_view(aim: odds.Aim) -> dict[str, Any]:
+    """One enemy's attack on one queue, and the sums behind its least and its most."""
+    return {
+        "uid": aim.uid, "target": aim.target, "seat": aim.seat, "first": aim.first, **spread(aim.lost),
+        "met": [[uid, rounded(chance)] for uid, chance in aim.met],
+        "accounts": [
+            {
+                "title": one.title, "rule": one.rule, "totals": [one.least, one.most],
+                "rows": [[row.why, [row.least, row.most], row.rule] for row in one.rows],
+            }
+            for one in aim.accounts
+        ],
+    }  # fmt: skip
 
 
 def printed_cards(session: Session) -> Iterator[Card]:

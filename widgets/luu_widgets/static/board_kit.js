@@ -252,7 +252,8 @@ export class Tips {
   }
 
   /** Beside, below or above the node: wherever it covers least of what else can be chosen. */
-  place(node, told = this.box) {
+  place(what, told = this.box) {
+    const node = what.closest(".fighter") ?? what; // what stands on a card is told beside the card
     const board = this.root.getBoundingClientRect(),
       at = node.getBoundingClientRect();
     const width = told.offsetWidth,

@@ -3,7 +3,8 @@
 import { make } from "./board_kit.js";
 import { madeOf, minus, percentage, signed, verbOf } from "./board_words.js";
 
-const round = (value) => minus(Number.isInteger(value) ? value : value.toFixed(1));
+/** A whole number as it is, any other with one decimal. */
+export const round = (value) => minus(Number.isInteger(value) ? value : value.toFixed(1));
 
 /** `2 to 7, 4.5 on average`; what is certain is one number. */
 export function span({ least, most, mean }) {

@@ -51,7 +51,10 @@ export class Why {
     const lines = (words.lines ?? []).filter(Boolean);
     const rules = [words.rule, ...(words.sums ?? []).map(([, , , rule]) => rule), ...lines.map(([, , rule]) => rule)];
     const odds = words.odds?.prospects ?? [];
-    const clauses = [...new Set([...rules, ...odds.map((one) => one.rule)].filter(Boolean))];
+    const accounts = words.accounts ?? [];
+    const behind = accounts.flatMap((one) => [one.rule, ...one.rows.map(([, , rule]) => rule)]);
+    const told = [...rules, ...behind, ...(words.rules ?? []), ...odds.map((one) => one.rule)];
+    const clauses = [...new Set(told.filter(Boolean))];
     return [
       make(
         "header",
@@ -61,6 +64,9 @@ export class Why {
       ),
       ...(words.sums ?? []).map(sumTable),
       ...lines.filter(([, text, rule]) => text !== this.board.clause(rule)).map(([label, text]) => para(label, text)),
+      ...accounts.map(accountTable),
+      ...(words.after ?? []).map(([label, text]) => para(label, text)),
+      ...(words.spreads ?? []).map(([name, one]) => prospect({ ...one, name })),
       ...odds.map(prospect),
       words.odds?.leaves_out.length ? para("Not counted:", words.odds.leaves_out.join("; ")) : "",
       ...clauses.map((rule) => this.clause(rule)),
@@ -90,6 +96,20 @@ function sumTable([label, total, reasons]) {
     { "aria-label": `${label} ${total}: ${madeOf(reasons)}` },
     make("tbody", {}, ...reasons.map(row)),
     make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, label || "in all"), make("td", {}, minus(total)))),
+  );
+}
+
+/** A sum in several columns, as at the least and at the most, each reason with its clause. */
+function accountTable({ title, columns, rows, totals, signs }) {
+  const told = (value, place) => (value == null ? "\u2013" : signs && place && typeof value === "number" ? (value ? signed(value) : "") : minus(value));
+  const row = ([why, values, rule], place) =>
+    make("tr", {}, make("th", { scope: "row" }, why, rule ? make("small.rule", {}, ` ${rule.startsWith("card:") ? "card" : rule}`) : ""), ...values.map((value) => make("td", {}, told(value, place))));
+  return make(
+    "table.sum-of.account",
+    { "aria-label": title },
+    make("thead", {}, make("tr", {}, make("th", { scope: "col" }, make("b", {}, title)), ...columns.map((name) => make("th", { scope: "col" }, name)))),
+    make("tbody", {}, ...rows.map(row)),
+    make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, "in all"), ...totals.map((value) => make("td", {}, told(value, 0))))),
   );
 }
 

@@ -2,9 +2,10 @@
 
 import { make, once, say, setText, setAttrs, setArt, setLength, patchList } from "./board_kit.js";
 import { icon } from "./board_art.js";
-import { drawChances, span } from "./board_odds.js";
-import { percentage, signed, verbOf } from "./board_words.js";
+import { drawChances } from "./board_odds.js";
+import { signed, verbOf } from "./board_words.js";
 import { creature } from "./planet_art.js";
+import { accountsOf, aimLine, drawAims, drawThreat, threatLine } from "./planet_intent.js";
 import { ACTIONS, VERBS, called, lasts, verbIcon } from "./planet_options.js";
 
 /** Where one fighter stands: its card, the arrow to its neighbour, and under the acting one what it may do. */
@@ -103,42 +104,6 @@ function helpLines(luu, board, seat) {
   ];
 }
 
-/** Whom an enemy is about to hit, and for how much if nothing changes. */
-function drawAims(parts, enemy, board) {
-  const aims = board.intent()?.aims.filter((one) => one.uid === enemy.uid) ?? [];
-  const told = aims.map((one) => [board.nameOf(one.target), reach(one)]);
-  once(parts.intent, JSON.stringify(told), () =>
-    told.map(([name, words]) => make("span.aim", {}, make("i.icon", {}, icon("target")), say("attacks "), make("b", {}, name), ` ${words}`)),
-  );
-  parts.coming.style.width = "0";
-  return aims.map((one) => ["Will hit", `${board.nameOf(one.target)}, its queue then loses ${span(one)} HP to this attack alone, as things stand`, "PL-6.5"]);
-}
-
-/** What the whole enemy phase does to a Luu, as things stand: in words, and on its bar. */
-function drawThreat(parts, luu, board) {
-  const threat = board.intent()?.luus.find((one) => one.uid === luu.uid);
-  const words = threat ? [reach(threat), threat.falls > 0 ? percentage(threat.falls) : ""] : [];
-  once(parts.intent, JSON.stringify(words), () =>
-    threat
-      ? [
-          make("span.threat", {}, make("i.icon", {}, icon("burst")), "loses ", words[0]),
-          threat.falls > 0 ? make("span.doom", {}, make("i.icon", {}, icon("skull")), say("falls:"), words[1]) : "",
-        ]
-      : [],
-  );
-  const share = (hp) => `${Math.max(0, Math.min(100, (100 * hp) / luu.max_hp))}%`;
-  parts.coming.style.left = threat ? share(luu.hp - threat.mean) : "0";
-  parts.coming.style.width = threat ? share(threat.mean) : "0";
-  if (!threat) return null;
-  const falls = threat.falls > 0 ? `; it falls in ${percentage(threat.falls)}` : "";
-  return ["The enemies take", `${span(threat)} HP${falls}, as things stand`, "PL-6.5"];
-}
-
-/** `3–9, ⌀ 6`: at least, at most, on average. */
-function reach({ least, most, mean }) {
-  return least === most ? String(least) : `${least}\u2013${most}, \u2300 ${mean.toFixed(1)}`;
-}
-
 const ROGUE_RULES = { Rasluu: "PL-13.1", Lagluu: "PL-13.2", Kjeluu: "PL-13.3", Gifluu: "PL-13.4", Bisluu: "PL-13.5" };
 
 /** Chances stand on a card unless its button says the same: a point of XP is a point of XP. */
@@ -179,14 +144,15 @@ export function drawEnemy(slot, enemy, index, board) {
   const aims = drawAims(parts, enemy, board);
   const side = enemy.boss ? "Boss" : "Rogue";
   setAttrs(parts.card, { "data-id": `card:${enemy.uid}` });
-  tips.set(parts.card, () => ({
+  tips.set(parts.card, (all) => ({
     title: enemy.boss ? `${side} ${called(enemy)}` : `${called(enemy)}, tier ${enemy.tier}`,
     sums: [sum("Attack", enemy.attack, enemy.attack_reasons, "PL-7.6")],
     odds: option && board.oddsOf(option.key),
+    accounts: all ? aims.flatMap(accountsOf) : [],
     lines: [
       todo,
       lifeLine(enemy, board),
-      ...aims,
+      ...aims.map((one) => ["Will hit", aimLine(one, board), "PL-6.5"]),
       [enemy.trait, enemy.text, enemy.boss ? `card:${enemy.id}` : ROGUE_RULES[enemy.class]],
       ["Gives", `${enemy.xp} XP to each player`, enemy.boss ? "PL-3.6" : "PL-3.5"],
       index ? ["Position", `${index + 1}: attacks reach the first in line`, "PL-7.1"] : null,
@@ -239,7 +205,7 @@ export function drawLuu(slot, luu, index, board, seat) {
     lines: [
       todo,
       lifeLine(luu, board),
-      threat,
+      threat && ["The enemies take", threatLine(threat), "PL-6.5"],
       ["", xpWords(luu), luu.xp_needed == null ? "PL-3.4" : "PL-3.2"],
       ...helpLines(luu, board, seat),
       ...tokens.map(([, word, why]) => [word, why]),
