@@ -136,7 +136,7 @@ function drawThreat(parts, luu, board) {
 
 /** `3–9, ⌀ 6`: at least, at most, on average. */
 function reach({ least, most, mean }) {
-  return least === most ? String(least) : `${least}\u2013${most}, \u2300 ${mean.toFixed(1)}`;
+  return least === most ? String(least) : `${least}\u2013${most}, \u2300\u00a0${mean.toFixed(1)}`;
 }
 
 const ROGUE_RULES = { Rasluu: "PL-13.1", Lagluu: "PL-13.2", Kjeluu: "PL-13.3", Gifluu: "PL-13.4", Bisluu: "PL-13.5" };
