@@ -592,7 +592,9 @@ def _(event: ev.GameEnded) -> str:
 def ending(winner: int | None, reason: str) -> str:
     """Who has won and why; without a winner it is a draw, or the Oscumoras have won."""
     if winner is None:
-        return f"The Oscumoras win: {reason}." if reason == NONE_LEFT else f"Nobody wins: {reason}."
+        return f"The Oscumoras win: {NONE_LEFT}." if reason == NONE_LEFT else f"Nobody wins: {reason}."
+    if reason == NONE_LEFT:
+        reason = f"all three Luturas of {player(1 - winner)} were knocked out"
     return f"{player(winner)} wins: {reason}."
 
 

@@ -12,7 +12,7 @@ from luu.planet.explain import called, sentence
 from luu.planet.records import CLASS_NAMES, SECTOR_DICE, LuuCard
 from luu.planet.rules.actions import can_call
 from luu.planet.rules.combat import dice_range
-from luu.planet.rules.draft import wanted
+from luu.planet.rules.draft import split, wanted
 from luu.planet.rules.hand import play_keys
 from luu.planet.rules.order import called_next
 from luu.planet.rules.traits import bonds_on, bonus, enemy_attack_value, neighbours, standing_attack, standing_defence
@@ -210,15 +210,22 @@ def card_name(table: Table, serial: int) -> View:
 
 
 def draft_view(table: Table) -> View | None:
-    """The draft: what lies face up, what is kept, what is still needed; None when it is over."""
+    """The draft: what lies face up, what is kept, what is still needed; None when it is over.
+
+    `joins`: whether a card comes into the deck with a run that has it; beyond a target it leaves the game (PL-4.6).
+    """
     state = table.state
     if not state.revealed:
         return None
     core, power = wanted(table)
+    gone = split(table, len(state.revealed), core, power)[2]
     return {
         "about": words.DRAFT_WORDS,
         "phase": "concurrent" if core and power else "core" if core else "power",
-        "revealed": [draft_card(table, serial, place) for place, serial in enumerate(state.revealed, 1)],
+        "revealed": [
+            {**draft_card(table, serial, place), "joins": serial not in gone}
+            for place, serial in enumerate(state.revealed, 1)
+        ],
         "core": {"kept": len(state.draw), "needed": core, "left": len(state.core_pool)},
         "power": {"kept": len(state.power), "needed": power, "left": len(state.power_pool)},
         "kept": [draft_kept(table, serial) for serial in (*state.draw, *state.power)],

@@ -64,7 +64,7 @@ class Learner:
 
     def settle(self) -> None:
         for widget in (PANEL, BOARD):
-            self.page.locator(f"{widget}[data-pending]").wait_for(state="detached", timeout=SLOW)
+            self.page.locator(f"{widget}:is([data-pending], [data-moving])").wait_for(state="detached", timeout=SLOW)
 
     # ------------------------------------------------------------------ questions
 

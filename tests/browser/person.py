@@ -56,7 +56,7 @@ class Person:
         self.settle()
 
     def settle(self) -> None:
-        self.page.locator(f"{BOARD}:not([data-pending])").wait_for()
+        self.page.locator(f"{BOARD}:not([data-pending], [data-moving])").wait_for()
         self.page.locator(".luu-deskbar:not([data-pending])").wait_for()
 
     def tool(self, act: str) -> None:

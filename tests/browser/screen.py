@@ -82,7 +82,7 @@ class Screen:
 
     def settle(self) -> None:
         """Wait until every click has been answered."""
-        self.page.locator(".luu-board:not([data-pending])").wait_for()
+        self.page.locator(".luu-board:not([data-pending], [data-moving])").wait_for()
         assert self.page.locator(".luu-board").get_attribute("data-turn") == str(self.table.turn)
 
     def click(self, place: str) -> None:

@@ -54,7 +54,7 @@ def answered(page: Any, button: Any) -> None:
     seen = page.locator(".luu-board").evaluate(letters)
     click_plainly(button)
     page.wait_for_function(
-        f"seen => {{ const board = document.querySelector('.luu-board:not([data-pending])');"
+        f"seen => {{ const board = document.querySelector('.luu-board:not([data-pending], [data-moving])');"
         f" return board && ({letters})(board) !== seen; }}",
         arg=seen,
     )

@@ -102,7 +102,7 @@ def test_the_opening_by_keys_alone(sit_down: Callable[..., Screen]) -> None:
     assert screen.focused() == "draft:2"
     for _ in range(9):
         if screen.focused() != "draft:finish":
-            keys.press("ArrowDown" if screen.focused().startswith("draft") else "ArrowRight")
+            keys.press("ArrowUp" if screen.focused().startswith("draft") else "ArrowRight")
     keys.press("Enter")
     screen.settle()
     if session.choice.kind == "mulligan":
@@ -139,6 +139,64 @@ def test_the_run_that_a_card_would_keep_is_marked(sit_down: Callable[..., Screen
     assert cards.evaluate_all(sign) == ['"\u2713"'] * 3 + ['"4"', '"5"']
     opacities = cards.evaluate_all("all => all.map((one) => Number(getComputedStyle(one).opacity) < 1)")
     assert opacities == [False, False, False, True, True]
+
+
+def test_what_goes_beyond_a_target_is_not_promised(sit_down: Callable[..., Screen]) -> None:
+    """PL-4.6: a surplus leaves the game though its run is kept: no tick, another run on its button, and why."""
+    session = luu.new("planet", seed=7)
+    for _ in range(7):
+        session.play("keep:5")
+    page = sit_down(session).page
+    cards = page.locator(CARDS)
+    joins = [card["joins"] for card in session.view(0)["draft"]["revealed"]]
+    assert joins == [True] * 3 + [False] * 2
+    cards.nth(4).hover()
+    page.wait_for_timeout(600)
+    sign = "all => all.map((one) => getComputedStyle(one, '::before').content)"
+    assert cards.evaluate_all(sign) == ['"\u2713"'] * 3 + ['"4"', '"5"']
+    assert "Leaves the game: only 2 more Core cards are needed." in cards.nth(3).inner_text()
+    verbs = page.locator(f"{CARDS} .verb").all_inner_texts()
+    assert verbs == ["Keep this", "Keep 1\u20132", "Keep 1\u20133", "Keep 1\u20133", "Keep 1\u20133"]
+
+
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(".draft .handcard, .draft .verb, .on-keep, .finish")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => [one, one.getBoundingClientRect()])
+  .map(([one, box]) => [one.className.split(" ")[0] + (one.closest(".handcard")?.dataset.position ?? ""),
+    [box.left, box.top + scrollY, box.width].map(Math.round).join()]))"""
+
+
+@pytest.mark.parametrize("width", [1400, 1280, 390])
+def test_no_button_of_the_draft_changes_its_place(sit_down: Callable[..., Screen], width: int) -> None:
+    """PL-4.4, PL-4.5: through all of its questions; and the way to end it lies where no card ever was."""
+    session = luu.new("planet", seed=7)
+    screen = sit_down(session, width, 1200, reduced_motion="reduce")
+    page = screen.page
+    seen: dict[str, set[str]] = {}
+    while session.choice.kind == "draft":
+        page.mouse.move(0, 0)
+        for name, place in page.evaluate(PLACES).items():
+            if width > 700 or name in ("option", "finish", "card1"):  # on a phone the cards stand in one column
+                seen.setdefault(name, set()).add(place)
+        key = few_luu(session)
+        screen.click(f"[data-play='{key}']")
+    assert {"option", "finish", "card1"} <= set(seen)
+    assert {name: places for name, places in seen.items() if len(places) > 1} == {}
+
+
+def test_a_second_quick_click_does_not_end_the_draft(sit_down: Callable[..., Screen]) -> None:
+    """Nobody can have read a question that came a moment ago: until then the button is not there for the mouse."""
+    session = luu.new("planet", seed=7)
+    screen = sit_down(session)
+    screen.click("[data-play='keep:3']")
+    finish = screen.page.locator(".finish")
+    finish.click()
+    screen.settle()
+    assert (session.moves, session.choice.kind) == (("keep:3",), "draft")
+    screen.page.wait_for_timeout(450)
+    finish.click()
+    screen.settle()
+    assert session.choice.kind != "draft"
 
 
 def test_a_card_that_must_be_kept_says_so(sit_down: Callable[..., Screen]) -> None:

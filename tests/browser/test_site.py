@@ -84,7 +84,7 @@ def play_on(page: Any, until: str) -> None:
         turn = page.locator(".luu-board").get_attribute("data-turn")
         click_plainly(page.locator('.luu-board [data-play]:not([aria-disabled="true"]):visible').first)
         page.wait_for_function(
-            "turn => { const board = document.querySelector('.luu-board:not([data-pending])');"
+            "turn => { const board = document.querySelector('.luu-board:not([data-pending], [data-moving])');"
             " return board && board.dataset.turn !== turn; }",
             arg=turn,
             timeout=SOON,

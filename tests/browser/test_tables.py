@@ -384,7 +384,7 @@ def test_a_click_on_a_number_of_a_card_that_can_be_played_explains_and_plays_not
     moves = screen.table.session.moves
     screen.page.locator(".handcard.can .chance, .handcard[data-play] .chance").first.click()
     screen.page.locator(".luu-why:visible").wait_for()
-    screen.page.locator(".fighter[data-play] .intent").first.click()
+    screen.page.locator(".fighter[data-play] .num").first.click()
     assert screen.table.session.moves == moves
     screen.click(".act.defend .chance")
     assert screen.table.session.moves == (*moves, "defend")

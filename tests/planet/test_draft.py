@@ -259,6 +259,20 @@ def test_a_surplus_leaves_the_game(full):
     assert len(session.state.power) == 8
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_view_says_of_each_card_whether_it_joins_the_deck_with_its_run(seed, full):
+    """PL-4.6: what is kept of a run are exactly its cards that join."""
+    session = new(full, seed=seed)
+    chance = random.Random(seed)
+    while session.choice.kind == "draft":
+        shown = session.view(0)["draft"]["revealed"]
+        key = chance.choice(session.choice.keys)
+        session.play(key)
+        run = [card for card in shown[: int(key.removeprefix("keep:"))] if card["joins"]]
+        told = next(event for event in session.last_events if type(event).__name__ == "DraftKept")
+        assert list(told.kept) == [card["name"] for card in run]
+
+
 def test_a_reveal_without_a_choice_is_not_asked(full):
     """PL-4.6: with everything refused that may be, the last cards of the pools are all kept without a question."""
     session = new(full)

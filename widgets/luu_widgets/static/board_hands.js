@@ -1,6 +1,6 @@
 // What a person does at a table: clicks, keys, focus, and what of it is sent to the kernel.
 
-import { focused, setAttrs, setText } from "./board_kit.js";
+import { calm, focused, setAttrs, setText, shown } from "./board_kit.js";
 import { unfoldLog } from "./board_panels.js";
 import { rulesScreen } from "./board_rules.js";
 import { verbOf } from "./board_words.js";
@@ -12,6 +12,10 @@ const DOUBLE_CLICK = 350;
 const SEEN = 100;
 /** So soon after chances came, a click on them was aimed at the card that they stand on. */
 const AIMING = 400;
+/** So soon after the question changed a click was aimed at what was there before. */
+const ASKED_JUST_NOW = 400;
+/** A mouse at rest trembles: so many pixels are no movement. */
+const TREMBLE = 6;
 const SEED_DIGITS = 15; // what a browser's numbers hold exactly
 
 /** Acts that are more than a button of their name: when they may be sent. */
@@ -21,6 +25,13 @@ const LETTERS = {
   step: (view) => view.table?.agent,
 };
 
+const LETTER_KEYS = { u: "undo", r: "redo", "?": "help", "/": "rules" };
+/** Where letters are written. */
+const FIELDS = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])";
+
+/** Buttons that answer what is asked, or pass the screen on. */
+const ANSWERS = new Set(["finish", "takeover", "share", "step"]);
+
 /** Plus and minus, and a place further to the front or to the back. */
 const STEPS = { less: -1, more: 1, earlier: -1, later: 1 };
 
@@ -29,6 +40,7 @@ export class Hands {
   constructor(board) {
     this.board = board;
     this.used = false;
+    this.byKey = false;
     this.listen();
   }
 
@@ -40,9 +52,28 @@ export class Hands {
     on("keydown", (event) => this.pressed(event));
     on("focusin", (event) => this.focusedOn(event.target));
     on("focusout", () => this.board.tips.hide());
-    // Not pointerover: that also comes when the board moves under a mouse at rest.
-    on("pointermove", (event) => event.pointerType === "mouse" && this.pointed(event.target));
+    on("pointermove", (event) => event.pointerType === "mouse" && this.moved(event) && this.pointed(event.target));
     on("pointerleave", () => this.board.tips.hide());
+    on("pointerdown", () => (this.byKey = false));
+    this.beside = (event) => this.pressedBeside(event);
+    document.addEventListener("keydown", this.beside, { capture: true });
+  }
+
+  dispose() {
+    document.removeEventListener("keydown", this.beside, { capture: true });
+  }
+
+  /** Whether the mouse itself has moved: a board that slides under a mouse at rest is not pointed at. */
+  moved({ screenX: x, screenY: y }) {
+    this.mouse = { x, y };
+    if (this.rest && Math.hypot(x - this.rest.x, y - this.rest.y) < TREMBLE) return false;
+    this.rest = null;
+    return true;
+  }
+
+  /** Another board lies under the mouse now. */
+  redrawn() {
+    this.rest = this.mouse;
   }
 
   pointed(target) {
@@ -57,26 +88,38 @@ export class Hands {
     if (!node) return;
     this.used = true;
     this.board.rover.enter(node);
-    if (node.matches(":focus-visible") && node.dataset.tip != null) this.board.tips.show(node);
+    if (this.byKey && node.matches(":focus-visible") && node.dataset.tip != null) this.board.tips.show(node);
   }
 
   clicked(event) {
     const number = event.target.closest("[data-why]");
-    if (number && !this.meantAsMove(number, event.timeStamp)) return this.explain(number.closest("[data-tip]") ?? number);
+    if (number && !this.meantAsMove(number, event)) return this.explain(number.closest("[data-tip]") ?? number);
     const node = event.target.closest("button");
     if (!node || !this.board.root.contains(node)) return;
     this.used = true;
+    if (event.detail && this.meantBefore(node, event.timeStamp)) return;
     if (node.classList.contains("info")) return this.explain(node.previousElementSibling);
     if (node.dataset.do) return node.getAttribute("aria-disabled") ? null : this.act(node.dataset.do, node);
     if (node.dataset.play) return this.play(node, event);
     if (node.dataset.tip != null) this.explain(node);
   }
 
-  /** Whether a click on a number is one on what it stands on: a button in words, or a card whose chances came just now. */
-  meantAsMove(number, now) {
+  /**
+   * Whether a click on a number is one on what it stands on: a button in words, a fighter to choose of which only the
+   * underlined figures explain themselves, or a card whose chances came just now.
+   */
+  meantAsMove(number, { target, timeStamp }) {
+    if (number.closest(".fighter[data-play]") && !target.closest(".num, [data-why] > b")) return true;
     if (!number.matches(".chance")) return false;
     const came = number.closest("[data-sign]").came ?? -Infinity;
-    return Boolean(number.closest(".option, .act")) || now - came < AIMING;
+    return Boolean(number.closest(".option, .act")) || timeStamp - came < AIMING;
+  }
+
+  /** Whether a click came too soon to be meant for what has just come under the finger. */
+  meantBefore(node, now) {
+    const { root, asked } = this.board;
+    const answers = node.dataset.play || ANSWERS.has(node.dataset.do);
+    return Boolean((answers && root.dataset.moving != null) || (node.dataset.do === "finish" && now - asked < ASKED_JUST_NOW));
   }
 
   /** The other mouse button, or a long press, asks why; where there is nothing to say it stays what it was. */
@@ -111,8 +154,19 @@ export class Hands {
     );
   }
 
+  /** At a desk a new game is begun there, by its own form. */
+  newAtDesk() {
+    const tab = this.board.root.closest(".luu-desk")?.querySelector('.luu-deskbar [data-drawer="new"]');
+    if (!tab) return false;
+    if (tab.getAttribute("aria-expanded") !== "true") tab.click();
+    tab.focus({ preventScroll: true });
+    tab.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
+    return true;
+  }
+
   act(name, node) {
     const { board } = this;
+    if (name === "new" && this.newAtDesk()) return;
     if (board.screens[name]) return board.open(name, board.screens[name](board.view));
     if (name === "close") return board.close();
     if (name === "rules") return board.open("rules", rulesScreen(board));
@@ -143,6 +197,7 @@ export class Hands {
   }
 
   pressed(event) {
+    this.byKey = true;
     if ((event.ctrlKey || event.metaKey) && event.key !== "Enter") return;
     event.stopPropagation(); // JupyterLab would take single letters as commands: b inserts a cell
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -152,10 +207,29 @@ export class Hands {
     if (this.board.screenName) return;
     if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") return this.moveFocus(event);
     if (event.key === "w") return this.explain(event.target.closest("[data-id]"));
-    const act = { u: "undo", r: "redo", "?": "help", "/": "rules" }[event.key];
+    const act = LETTER_KEYS[event.key];
     if (!act) return;
     event.preventDefault();
     this.act(act);
+  }
+
+  /** The board's own letters hold around it too: anywhere at its desk, and on a page of ours where nothing has the focus. */
+  pressedBeside(event) {
+    const at = event.composedPath()[0];
+    const act = LETTER_KEYS[event.key] ?? (event.key === "Escape" && at === document.body ? "close" : null);
+    if (!act || event.ctrlKey || event.metaKey || event.altKey || !this.besides(at)) return;
+    if (Boolean(this.board.screenName) !== (act === "close") || this.board.screenName?.startsWith("pass")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.used = true;
+    this.act(act);
+  }
+
+  besides(at) {
+    const { root } = this.board;
+    if (!(at instanceof Element) || root.contains(at) || at.closest(FIELDS) || !shown(root)) return false;
+    if (at === document.body) return document.body.classList.contains("luu-page") && [...document.querySelectorAll(".luu-board")].filter(shown).length === 1;
+    return Boolean(at.closest(".luu-desk")?.contains(root));
   }
 
   moveFocus(event) {

@@ -196,6 +196,10 @@ function centre(node) {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
+/** What is brought into sight keeps so far from the edge; of something tall so much is enough. */
+const MARGIN = 12;
+const ENOUGH = 160;
+
 /** The part of the window where a node can be seen: a notebook scrolls its cells inside a frame. */
 function inSight(node) {
   let [top, bottom] = [0, innerHeight];
@@ -205,6 +209,26 @@ function inSight(node) {
     if (box.height >= 200) [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
   }
   return { top, bottom };
+}
+
+/** Bring the first of these parts, and as much as fits of the others, into sight; false where they are there already. */
+export function reveal(root, parts) {
+  const sight = inSight(root),
+    room = sight.bottom - sight.top - 2 * MARGIN;
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  const seen = boxes.every((box) => box.top >= sight.top && Math.min(box.bottom, box.top + ENOUGH) <= sight.bottom);
+  if (seen || !boxes.length) return false;
+  const top = Math.min(...boxes.map((box) => box.top)),
+    bottom = Math.max(...boxes.map((box) => Math.min(box.bottom, box.top + ENOUGH)));
+  const fits = bottom - top <= room;
+  const from = fits ? top : Math.min(boxes[0].top, Math.max(top, bottom - room));
+  const mark = make("div.luu-mark", { "aria-hidden": "true" });
+  mark.style.top = `${from - root.getBoundingClientRect().top - MARGIN}px`;
+  mark.style.height = `${(fits ? bottom - top : room) + 2 * MARGIN}px`;
+  root.append(mark);
+  mark.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+  mark.remove();
+  return true;
 }
 
 /** One tooltip for the whole board; what it says comes from a function kept beside each node. */
@@ -355,6 +379,7 @@ export class Post {
 
   send(letter) {
     this.pending = `${this.name}-${(this.count += 1)}`;
+    this.kind = letter.type;
     this.timer = setTimeout(() => this.noAnswer(), SILENCE);
     try {
       this.model.send({ ...letter, id: this.pending });

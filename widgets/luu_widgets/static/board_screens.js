@@ -86,6 +86,12 @@ export function helpSheet(round, signs, more = []) {
 
 // ---- the end
 
+/** What is told below a heading: not what the heading says already. */
+export function beyond(heading, text) {
+  const rest = text.replace(`${heading}: `, "").replace(`${heading}.`, "").trim();
+  return rest && rest[0].toUpperCase() + rest.slice(1);
+}
+
 export function buildBanner() {
   return make(
     "section.luu-banner",
@@ -100,7 +106,7 @@ export function buildBanner() {
         "div.buttons",
         {},
         make("button.primary", { "data-id": "end:new", "data-do": "new" }, "New game"),
-        make("button.plain", { "data-id": "end:undo", "data-do": "undo" }, "Undo"),
+        make("button.plain", { "data-id": "end:undo", "data-do": "undo" }, "Take the last move back"),
       ),
     ),
   );

@@ -1,6 +1,6 @@
 // A table: draws the one trait `view`, patches it in place, and sends back what a person chose. Each game fills it.
 
-import { Post, Rover, Tips, begin, calm, focused, glide, make, rest, setAttrs, setText, shown } from "./board_kit.js";
+import { Post, Rover, Tips, begin, calm, focused, glide, make, rest, reveal, setAttrs, setText, shown } from "./board_kit.js";
 import { Hands } from "./board_hands.js";
 import { awaited, linesOf, remember } from "./board_odds.js";
 import { addEarlier, buildLog, drawLog, endLog, firstOf } from "./board_panels.js";
@@ -13,6 +13,11 @@ const IDLE = 160;
 const ASKS = 12;
 /** So long an answer may take before the board says that it waits. */
 const PATIENCE = 150;
+/** The board glides no longer than this to what is asked; so long after it clicks on options do not count. */
+const GLIDING = 700;
+const STILL = 400;
+/** Letters that answer what is asked, or take the screen over. */
+const CHOICES = new Set(["play", "share", "finish", "takeover", "step"]);
 /** The book is not needed at once, but before somebody asks why. */
 const BOOK = 900;
 
@@ -22,6 +27,8 @@ const BOOK = 900;
  */
 export class Board {
   past = new Map();
+  /** When what is asked changed last. */
+  asked = -Infinity;
 
   constructor(model) {
     this.model = model;
@@ -167,47 +174,78 @@ export class Board {
     if (!view?.game) return;
     const before = this.view,
       moved = view.table?.turn !== before?.table?.turn;
+    const mine = this.answered(view, before);
+    if (moved && before) this.asked = performance.now();
     this.fresh = moved || view.seat !== before?.seat; // who takes over has not seen the last move yet
     const ended = before && !before.outcome && view.outcome;
-    const passed = before?.table?.handover != null && view.table?.handover == null;
     if (moved) this.remember(view);
-    this.keepHeight(view.table?.handover != null);
+    const covered = view.table?.handover != null;
+    if (covered) this.keepHeight();
     this.view = view;
     this.understand(view);
     const hadFocus = Boolean(focused(this.root));
     this.tips.hide();
     this.rover.release((node) => !node.dataset.play || view.choice?.options.some(({ key }) => key === node.dataset.play));
     this.usual();
-    if (this.fresh) rest(this.root);
+    if (this.fresh) {
+      rest(this.root);
+      this.input.redrawn();
+    }
     glide(this.root, this.gliding, () => this.draw());
+    if (!covered) this.root.style.minHeight = ""; // now that it is drawn: a page that is shorter meanwhile would jump
     if (this.fresh) setText(this.live, this.news().join(" "));
     if (this.fresh && !calm()) this.animate();
     begin();
     this.rover.settle(hadFocus && !this.over.firstChild);
     endLog(this.log, this);
-    if (ended) this.showEnd();
-    else if (passed && this.input.used) this.showAsked();
+    if (mine && ended) this.showEnd();
+    else if (mine && this.asksNow()) this.showAsked();
     this.post.received(view);
     this.why.renew();
     this.askOdds();
   }
 
   /** While hands are covered the board stays as tall as it was: the page under it must not jump. */
-  keepHeight(covered) {
-    if (!covered) this.root.style.minHeight = "";
-    else if (!this.root.style.minHeight) this.root.style.minHeight = `${this.root.offsetHeight}px`;
+  keepHeight() {
+    if (!this.root.style.minHeight) this.root.style.minHeight = `${this.root.offsetHeight}px`;
+  }
+
+  /** Whether what comes now follows from somebody's own choice here: their move, and what agents answered to it. */
+  answered(view, before) {
+    const { pending, kind } = this.post;
+    if (pending && view.table?.answered === pending) this.chose = CHOICES.has(kind);
+    else if (view.seed !== before?.seed || view.ply < before?.ply) this.chose = false; // another game, or time travel
+    return Boolean(this.chose);
+  }
+
+  /** Whether somebody here is asked something, be it only to pass the screen on. */
+  asksNow() {
+    const { choice, table } = this.view;
+    return Boolean(choice || table?.handover != null || table?.agent);
   }
 
   /** The end is told at the top, which may be far from the last click. */
   showEnd() {
-    if (!this.input.used) return;
+    this.chose = false;
     this.banner.focus({ preventScroll: true });
     this.banner.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
   }
 
-  /** Whoever took over sees what is asked and the hand at once. */
+  /** Whoever has chosen sees what is asked next, and the first answer to it, without having to look for them. */
   showAsked() {
-    for (const part of [this.hands, this.ask]) part.scrollIntoView({ block: "nearest" });
+    this.chose = false;
+    if (this.over.firstChild) return; // what lies over the board is always in sight
+    const first = this.rover.home();
+    if (!reveal(this.root, [this.ask.querySelector(".prompt"), first].filter(Boolean))) return;
+    setAttrs(this.root, { "data-moving": true });
+    this.atRestIn(calm() ? 0 : GLIDING);
+    if (!calm()) document.addEventListener("scrollend", () => this.root.dataset.moving == null || this.atRestIn(0), { capture: true, once: true });
+  }
+
+  /** The board comes to rest after so long; a moment later it can be clicked again. */
+  atRestIn(time) {
+    clearTimeout(this.movingTimer);
+    this.movingTimer = setTimeout(() => setAttrs(this.root, { "data-moving": null }), time + STILL);
   }
 
   /** What everyone had before this move, to show what was just lost. */
@@ -282,7 +320,7 @@ export class Board {
     this.over.replaceChildren(screen);
     this.main.inert = true;
     this.root.dataset.screen = name;
-    const first = screen.querySelector("input, button");
+    const first = screen.querySelector("input") ?? screen.querySelector("button");
     if (this.input.used) first.focus({ preventScroll: true });
     this.drawTools();
   }
@@ -299,7 +337,8 @@ export class Board {
   dispose() {
     for (const [trait, act] of Object.entries(this.hears)) this.model.off(`change:${trait}`, act);
     this.model.off("msg:custom", this.told);
-    for (const timer of [this.oddsTimer, this.bookTimer, this.waitTimer]) clearTimeout(timer);
+    for (const timer of [this.oddsTimer, this.bookTimer, this.waitTimer, this.movingTimer]) clearTimeout(timer);
+    this.input.dispose();
     this.post.close();
     this.tips.hide();
     this.root.remove();

@@ -2,7 +2,7 @@
 
 import { make, once, setAttrs, setText } from "./board_kit.js";
 import { die, icon } from "./board_art.js";
-import { gameForm, helpSheet, question, screen } from "./board_screens.js";
+import { beyond, gameForm, helpSheet, question, screen } from "./board_screens.js";
 import { luturaArt, oscumoraArt, sign } from "./luturas_art.js";
 import { STATUS_LETTERS, seatName } from "./luturas_words.js";
 
@@ -97,12 +97,13 @@ export function drawBanner(node, board) {
   const mine = outcome.winner != null && (view.mode === "solo" || outcome.winner === view.seat || board.people() > 1);
   setAttrs(node, { "data-won": mine ? "true" : "false" });
   setText(node.querySelector("h2"), heading(view));
-  setText(node.querySelector("p"), outcome.text || outcome.reason);
+  const [who, ...why] = (outcome.text || outcome.reason).split(": ");
+  setText(node.querySelector("p"), beyond(who, [who, ...why].join(": ")));
   const team = outcome.winner != null ? view.teams[outcome.winner] : view.teams[0];
-  const hero = team?.find((one) => !one.down) ?? team?.[0];
+  const hero = team?.find((one) => one.active && !one.down) ?? team?.find((one) => !one.down) ?? team?.[0];
   const foe = outcome.winner == null && view.mode === "solo" ? view.oscumora : null;
-  if (hero || foe) once(node.firstChild, JSON.stringify([outcome, hero?.id, foe?.id]), () => [foe ? oscumoraArt(foe) : luturaArt({ ...hero, hyper: true })]);
-  setAttrs(node.firstChild, { "data-nature": (foe ?? hero)?.nature, "data-foe": Boolean(foe), "data-hyper": !foe });
+  if (hero || foe) once(node.firstChild, JSON.stringify([outcome, hero?.id, hero?.hyper, foe?.id]), () => [foe ? oscumoraArt(foe) : luturaArt(hero)]);
+  setAttrs(node.firstChild, { "data-nature": (foe ?? hero)?.nature, "data-foe": Boolean(foe), "data-hyper": Boolean(!foe && hero?.hyper) });
 }
 
 function heading(view) {

@@ -43,9 +43,30 @@ export function drawHandCard(node, card, index, board) {
 export function drawDraftCard(node, card, index, board) {
   const option = board.options.get(`keep:${index + 1}`);
   drawCard(node, card, board, option);
-  setAttrs(node, { "data-id": `draft:${index}`, "data-position": index + 1 });
-  setText(node.parts.why, option || !board.options.all.length ? "" : "Kept in any case: the deck needs it.");
-  setText(node.parts.verb, option ? (index ? `Keep 1\u2013${index + 1}` : "Keep this") : "");
+  const { draft } = board.view;
+  setAttrs(node, { "data-id": `draft:${index}`, "data-position": index + 1, "data-leaves": !card.joins });
+  const kept = option || !board.options.all.length ? "" : "Kept in any case: the deck needs it.";
+  setText(node.parts.why, card.joins ? kept : `Leaves the game: ${needed(draft, card.pool)}.`);
+  setText(node.parts.verb, option ? (index ? `Keep ${runOf(draft.revealed, index)}` : "Keep this") : "");
+}
+
+/** Why a card does not join the deck although its run is kept: a pool's target is met before it. */
+function needed(draft, pool) {
+  const count = draft[pool].needed,
+    name = pool === "core" ? "Core" : "Power";
+  return count === 1 ? `only one more ${name} card is needed` : `only ${count} more ${name} cards are needed`;
+}
+
+/** The positions that join the deck of a run that ends here: `1\u20133`, `1 and 4`. */
+function runOf(revealed, last) {
+  const places = revealed.slice(0, last + 1).filter((card) => card.joins).map((card) => card.position);
+  const runs = places.reduce((found, place) => {
+    const run = found.at(-1);
+    if (run?.at(-1) === place - 1) run[1] = place;
+    else found.push([place]);
+    return found;
+  }, []);
+  return runs.map((run) => run.join("\u2013")).join(" and ");
 }
 
 const KINDS = { action: "Action", luu: "Luu", evolved: "Evolution", chaos: "Chaos" };

@@ -33,7 +33,6 @@ export function drawReveal(node, board) {
   const [about, sofar, cards] = node.children;
   if (!draft) return cards.replaceChildren();
   setText(about, draft.about);
-  about.hidden = draft.kept.length > 0; // by then one knows
   drawPhases(sofar.firstChild, draft, board.tips);
   drawPools(sofar.lastChild, draft, board.tips);
   setAttrs(cards, { "data-count": draft.revealed.length });

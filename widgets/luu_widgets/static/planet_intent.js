@@ -51,7 +51,7 @@ function aimsOf(board, which) {
 /** `3–9, ⌀ 6`: at least, at most, on average. Where what comes before it was not counted, it says so. */
 function reach({ least, most, mean, first }) {
   if (first) return least === most ? `${least} if first` : `${least}\u2013${most} if first`;
-  return least === most ? String(least) : `${least}\u2013${most}, \u2300 ${mean.toFixed(1)}`;
+  return least === most ? String(least) : `${least}\u2013${most}, \u2300\u00a0${mean.toFixed(1)}`;
 }
 
 /** Whose queue, where there are two. */

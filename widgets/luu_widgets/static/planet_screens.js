@@ -2,8 +2,9 @@
 
 import { make, once, setText } from "./board_kit.js";
 import { die, icon } from "./board_art.js";
-import { gameForm, helpSheet, question, screen } from "./board_screens.js";
+import { beyond, gameForm, helpSheet, question, screen } from "./board_screens.js";
 import { classIcon, creature, planetMark } from "./planet_art.js";
+import { called } from "./planet_options.js";
 
 /** Two people, one screen: nothing of either hand is on the page until the next one says so. */
 export function handOver(seat, news) {
@@ -115,9 +116,23 @@ export function drawBanner(node, board) {
   node.hidden = !outcome;
   if (!outcome) return;
   node.dataset.won = outcome.won;
-  setText(node.querySelector("h2"), outcome.won ? "Planet Luu is free" : "The colony is lost");
-  setText(node.querySelector("p"), outcome.text || outcome.reason);
-  const look = outcome.won ? { class: "Rasluu", form: "evolved" } : { class: "Gifluu", rogue: true };
-  once(node.firstChild, outcome.won, () => [creature(look)]);
-  node.firstChild.className = outcome.won ? "art rasluu" : "art gifluu rogue";
+  const heading = outcome.won ? "Planet Luu is free" : "The colony is lost";
+  const { shown, words } = heroOf(board.view);
+  setText(node.querySelector("h2"), heading);
+  setText(node.querySelector("p"), [beyond(heading, outcome.text || outcome.reason), words].filter(Boolean).join(" "));
+  node.firstChild.hidden = !shown;
+  if (!shown) return;
+  const rogue = !outcome.won;
+  const look = { class: shown.class, form: shown.form, boss: shown.boss, rogue };
+  once(node.firstChild, JSON.stringify(look), () => [creature(look)]);
+  node.firstChild.className = ["art", shown.class.toLowerCase(), rogue && "rogue", rogue && shown.boss && "boss"].filter(Boolean).join(" ");
+}
+
+/** Who stands for the end: the Luu that are left, or the enemy that struck last. */
+function heroOf({ outcome, queues, enemies, events }) {
+  const left = queues.flat();
+  if (outcome.won) return { shown: left[0], words: left.length ? `Still standing: ${left.map(called).join(", ")}.` : "" };
+  const last = events.findLast((event) => event.kind === "EnemyAttacked");
+  const victor = enemies.find((enemy) => enemy.uid === last?.who) ?? enemies[0];
+  return { shown: victor, words: victor && victor.uid === last?.who && !left.length ? `${called(victor)} struck last.` : "" };
 }

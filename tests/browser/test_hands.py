@@ -1,0 +1,257 @@
+"""What hands do at a table: keys from around it, clicks on what glows, a page that moves only to show a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import luu
+
+pytest.importorskip("anywidget", reason="the widgets are not installed")
+
+from screen import Screen
+
+from luu_widgets import LuturasTable, PlanetTable
+from luu_widgets.table_base import BoardTable
+
+Sit = Callable[..., Screen]
+
+
+@pytest.fixture
+def sit(open_page: Callable[..., Any]) -> Iterator[Sit]:
+    """Puts a table on a screen: sit(table, width, height)."""
+    tables: list[BoardTable] = []
+
+    def make(table: BoardTable, *size: int, **options: Any) -> Screen:
+        tables.append(table)
+        return Screen(open_page(*size, **options), table)
+
+    yield make
+    for table in tables:
+        table.close()
+
+
+def fighting(**setup: Any) -> luu.Session:
+    """A turn with an enemy in front that can be attacked."""
+    session = luu.new("planet", seed=7, draft="auto", chaos=0, **setup)
+    agent = luu.agents.get("greedy", game="planet")
+    while "attack:rogue-1" not in session.choice.keys:
+        session.play(agent.choose(session))
+    return session
+
+
+def choosing(kind: str = "tool", **setup: Any) -> luu.Session:
+    """A match in whose fourth round a card of this kind is to be chosen."""
+    session = luu.new("luturas", seed=13, draft="auto", **setup)
+    agent = luu.agents.get("greedy", game="luturas")
+    while (session.choice.kind, session.choice.seat) != (kind, 0) or session.view(0)["round"] < 4:
+        session.play(agent.choose(session))
+    return session
+
+
+# ---------------------------------------------------------------------- keys
+
+
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_the_book_opens_to_be_searched_in(sit: Sit, way: str) -> None:
+    screen = sit(PlanetTable(fighting()))
+    screen.page.wait_for_function("model.get('book').clauses")
+    screen.click(".act.gather")
+    if way == "button":
+        screen.click("[data-do=rules]")
+    else:
+        screen.page.keyboard.press("/")
+    screen.page.keyboard.type("surge")
+    assert screen.page.locator("input[type=search]").input_value() == "surge"
+
+
+AROUND = """() => {
+  const desk = document.createElement("div"), bar = document.createElement("div");
+  desk.className = "luu-desk";
+  bar.innerHTML = "<button id=other>Hint</button><input id=field><input id=slider type=range><select id=pick></select>";
+  bar.addEventListener("keydown", (event) => event.stopPropagation());
+  document.getElementById("here").append(desk);
+  desk.append(bar, document.querySelector(".luu-board"));
+}"""
+"""The board stands at a desk, whose bar keeps its keys to itself."""
+
+
+def test_keys_hold_all_over_a_desk_but_in_its_fields(sit: Sit) -> None:
+    session = fighting()
+    screen = sit(PlanetTable(session))
+    page = screen.page
+    page.evaluate(AROUND)
+    screen.click(".act.gather")
+    ply = session.ply
+    for place in ("#other", "#slider"):
+        page.locator(place).focus()
+        screen.press("u")
+        assert session.ply == ply - 1
+        screen.press("r")
+        assert session.ply == ply
+    for place in ("#field", "#pick"):
+        page.locator(place).focus()
+        screen.press("u", "r", "u")
+        assert session.ply == ply
+    page.locator("#other").focus()
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keys and help").wait_for()
+    page.keyboard.press("Escape")
+    assert page.get_by_role("dialog").count() == 0
+    page.evaluate("leave()")
+    page.locator("#other").focus()
+    page.keyboard.press("u")
+    assert session.ply == ply
+
+
+def test_keys_hold_on_a_page_of_ours_where_nothing_has_the_focus(sit: Sit) -> None:
+    session = fighting()
+    screen = sit(PlanetTable(session))
+    page = screen.page
+    screen.click(".act.gather")
+    page.evaluate("document.activeElement.blur()")
+    ply = session.ply
+    screen.press("u")
+    assert session.ply == ply  # in a notebook the page has keys of its own
+    page.evaluate("document.body.className = 'luu-page'")
+    screen.press("u")
+    assert session.ply == ply - 1
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keys and help").wait_for()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Escape")
+    assert page.get_by_role("dialog").count() == 0
+    page.get_by_text("before", exact=True).focus()
+    screen.press("u")
+    assert session.ply == ply - 1
+
+
+# ---------------------------------------------------------------------- clicks
+
+
+@pytest.mark.parametrize("width", [1400, 1280, 860, 390])
+def test_the_middle_of_a_fighter_that_glows_chooses_it(sit: Sit, width: int) -> None:
+    """Only its underlined figures explain themselves."""
+    screen = sit(PlanetTable(fighting()), width, 900, reduced_motion="reduce")
+    session = screen.table.session
+    card = screen.page.locator(".foes .fighter[data-play]").first
+    card.locator(".chance").first.wait_for(state="attached")
+    card.locator(".num").click()
+    screen.page.locator(".luu-why:visible").wait_for()
+    screen.page.keyboard.press("Escape")
+    moves = session.moves
+    card.locator(".intent").click()
+    screen.settle()
+    assert session.moves == (*moves, "attack:rogue-1")
+    session.undo()
+    screen.table.refresh()
+    screen.page.evaluate("kernel('null').then((text) => show(JSON.parse(text)))")
+    screen.settle()
+    box = card.bounding_box()
+    screen.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    screen.settle()
+    assert session.moves == (*moves, "attack:rogue-1")
+
+
+def test_no_tooltip_for_what_slides_under_a_mouse_at_rest(sit: Sit) -> None:
+    """Nor for what the focus is given to after a click: only for keys, and where the mouse itself moved."""
+    screen = sit(LuturasTable(choosing(), opponent="greedy"), 1280, 900)
+    page = screen.page
+    tip = page.locator(".luu-tip")
+    for _ in range(2):
+        if screen.table.session.choice.kind not in ("tool", "strategy"):
+            break
+        card = page.locator(".luu-hands .can").first
+        card.scroll_into_view_if_needed()
+        box = card.bounding_box()
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 12)
+        screen.settle()
+        page.mouse.move(box["x"] + box["width"] / 2 + 2, box["y"] + 13)  # a hand trembles
+        page.wait_for_timeout(400)
+        assert tip.is_hidden()
+    page.locator(".side.own .stat.speed").hover()
+    tip.wait_for()
+
+
+# ---------------------------------------------------------------------- what is asked comes into sight
+
+
+def top(screen: Screen) -> float:
+    return float(screen.page.evaluate("scrollY"))
+
+
+def in_sight(screen: Screen, place: str) -> bool:
+    box = screen.page.locator(place).first.bounding_box()
+    height = screen.page.viewport_size["height"]
+    return bool(box["y"] >= 0 and min(box["y"] + box["height"], box["y"] + 160) <= height)
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_new_question_comes_into_sight(sit: Sit, motion: str) -> None:
+    """After one's own choice, with its words and the first answer to it."""
+    screen = sit(LuturasTable(choosing()), 780, 700, reduced_motion=motion)
+    page = screen.page
+    page.locator(".of-strategy .card").last.scroll_into_view_if_needed()
+    page.locator(".of-tool .can").last.click()
+    screen.settle()
+    assert screen.table.session.choice.kind == "strategy"
+    assert in_sight(screen, ".luu-ask .prompt")
+    page.locator(".of-strategy .can").last.click()
+    screen.settle()
+    assert screen.table.view["table"]["handover"] == 1
+    assert in_sight(screen, ".luu-ask .prompt")
+    assert in_sight(screen, "[data-do=takeover]")
+
+
+def test_a_board_that_has_just_moved_takes_no_answer(sit: Sit) -> None:
+    session = choosing()
+    screen = sit(LuturasTable(session), 780, 700, reduced_motion="reduce")
+    page = screen.page
+    page.locator(".of-strategy .card").last.scroll_into_view_if_needed()
+    page.evaluate("scrollBy(0, 200)")
+    before = top(screen)
+    page.locator(".of-tool .can").last.click()
+    page.locator(".luu-board[data-moving]").wait_for()
+    assert top(screen) != before
+    moves = session.moves
+    box = page.locator(".of-strategy .can .art").first.bounding_box()
+    page.mouse.click(box["x"] + 20, box["y"] + 10)
+    screen.settle()
+    assert session.moves == moves
+    page.locator(".of-strategy .can").first.click()
+    screen.settle()
+    assert session.moves != moves
+
+
+def test_what_is_in_sight_already_stays_where_it_is(sit: Sit) -> None:
+    screen = sit(PlanetTable(fighting()), 1400, 900)
+    page = screen.page
+    page.evaluate("scrollTo(0, 12)")
+    screen.click(".luu-ask .on-defend")
+    assert page.locator("[data-moving]").count() == 0
+    assert top(screen) == 12
+
+
+def test_going_through_time_does_not_move_the_page(sit: Sit) -> None:
+    """Not by the keys of the board, nor by the bar around it, whose letters the board does not see."""
+    session = choosing()
+    screen = sit(LuturasTable(session), 780, 700, reduced_motion="reduce")
+    page = screen.page
+    for _ in range(4):
+        screen.click(".luu-ask [data-play], .luu-ask [data-do=takeover], .luu-hands .can")
+    page.evaluate("scrollTo(0, 0)")
+    for _ in range(3):
+        screen.table.undo()
+        page.evaluate("kernel('null').then((text) => show(JSON.parse(text)))")
+        screen.settle()
+        assert top(screen) == 0
+    page.locator("[data-do=undo]").first.click()
+    screen.settle()
+    for _ in range(4):
+        screen.table.redo()
+        page.evaluate("kernel('null').then((text) => show(JSON.parse(text)))")
+        screen.settle()
+        assert top(screen) == 0

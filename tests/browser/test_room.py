@@ -1,0 +1,155 @@
+"""Room for words and cards at every width: titles keep whole words, nothing is cut, rows of cards are alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import luu
+
+pytest.importorskip("anywidget", reason="the widgets are not installed")
+
+from screen import Screen
+from stage import put_on
+
+from luu_widgets import Desk, LuturasTable, PlanetTable
+from luu_widgets.table_base import BoardTable
+
+Sit = Callable[..., Screen]
+WIDTHS = (1400, 1280, 1000, 790, 775, 640, 390)
+
+WORDS = """parts => [...document.querySelectorAll(parts)].filter((one) => one.checkVisibility()).flatMap((one) => {
+  const around = one.closest(".card, .slotcard, .stat, .act").getBoundingClientRect();
+  const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), faults = [];
+  for (let text; (text = texts.nextNode());)
+    for (const word of text.data.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const box = range.getBoundingClientRect(), lines = new Set([...range.getClientRects()].map((line) => line.top));
+      if (lines.size > 1) faults.push(`${word[0]} is broken`);
+      if (box.right > around.right + 0.5) faults.push(`${word[0]} sticks out`);
+    }
+  return faults;
+})"""
+ROWS = """cards => {
+  const rows = new Map();
+  for (const box of [...document.querySelectorAll(cards)].map((one) => one.getBoundingClientRect()))
+    rows.set(Math.round(box.top), [...(rows.get(Math.round(box.top)) ?? []), Math.round(box.width)]);
+  return [...rows.values()];
+}"""
+
+
+@pytest.fixture
+def sit(open_page: Callable[..., Any]) -> Iterator[Sit]:
+    """Puts a table on a screen: sit(table, width, height)."""
+    tables: list[BoardTable] = []
+
+    def make(table: BoardTable, *size: int, **options: Any) -> Screen:
+        tables.append(table)
+        return Screen(open_page(*size, reduced_motion="reduce", **options), table)
+
+    yield make
+    for table in tables:
+        table.close()
+
+
+def held(screen: Screen, cards: list[dict[str, Any]]) -> None:
+    """Show these cards as the hand."""
+    view = screen.known["view"]
+    view["hands"][0] = cards
+    view["table"]["turn"] += 1
+    screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
+
+
+def planet_hand(screen: Screen) -> list[dict[str, Any]]:
+    """Every action card of the box, as a hand would show it."""
+    one = next(card for card in screen.known["view"]["hands"][0] if card["kind"] == "action")
+    actions = luu.cards("planet").sheet("actions").values()
+    return [{**one, "id": card.id, "name": card.name, "cost": card.cost, "pool": card.pool} for card in actions]
+
+
+def test_titles_of_cards_keep_whole_words(sit: Sit) -> None:
+    screen = sit(PlanetTable(luu.new("planet", seed=7, draft="auto", chaos=0)))
+    held(screen, planet_hand(screen))
+    for width in WIDTHS:
+        screen.page.set_viewport_size({"width": width, "height": 900})
+        assert screen.page.evaluate(WORDS, ".handcard .name") == [], f"at {width} px"
+
+
+def test_a_sixth_card_is_as_wide_as_the_others(sit: Sit) -> None:
+    screen = sit(PlanetTable(luu.new("planet", seed=7, draft="auto", chaos=0)))
+    held(screen, planet_hand(screen)[:6])
+    for width, in_a_row in ((1400, 6), (775, 5), (390, 2)):
+        screen.page.set_viewport_size({"width": width, "height": 900})
+        rows = screen.page.evaluate(ROWS, ".handcard")
+        assert len(rows[0]) == in_a_row
+        assert len({size for row in rows for size in row}) == 1
+
+
+def test_a_long_chance_stays_on_its_card(sit: Sit) -> None:
+    screen = sit(PlanetTable(luu.new("planet", seed=7, draft="auto", chaos=0)), 775, 900)
+    for number in range(3):
+        screen.page.evaluate(
+            """number => {
+              const chip = document.createElement("span");
+              chip.className = "chance";
+              chip.textContent = "1.4 instead of 1.5 lost to them";
+              const chips = Object.assign(document.createElement("span"), { className: "chips" });
+              chips.append(chip);
+              document.querySelectorAll(".handcard .chances")[number].replaceChildren(chips);
+            }""",
+            number,
+        )
+    assert screen.page.evaluate(WORDS, ".handcard .chance") == []
+
+
+def luturas_hand() -> luu.Session:
+    """A Strategy to be chosen in the fourth round."""
+    session = luu.new("luturas", seed=13, draft="auto")
+    agent = luu.agents.get("greedy", game="luturas")
+    while (session.choice.kind, session.choice.seat) != ("strategy", 0) or session.view(0)["round"] < 4:
+        session.play(agent.choose(session))
+    return session
+
+
+def test_no_word_of_a_side_of_luturas_is_cut(sit: Sit) -> None:
+    screen = sit(LuturasTable(luturas_hand()))
+    view = screen.known["view"]
+    for kind, name in (("tool", "Scrapyard Find"), ("strategy", "Plasmatic Core")):
+        view["placed"][0][kind] = {"id": "x", "name": name, "face_up": True}
+    view["placed"][1] = {**view["placed"][1], "tool": {"id": "y", "name": "Flammable Shard", "face_up": True}}
+    screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
+    for width in WIDTHS:
+        screen.page.set_viewport_size({"width": width, "height": 900})
+        assert screen.page.evaluate(WORDS, ".stat small, .slotcard .label, .card .name, .number") == [], (
+            f"at {width} px"
+        )
+
+
+def test_five_cards_of_a_kind_stand_in_one_row_beside_charts(sit: Sit) -> None:
+    """So wide is the board of the page at 1280 px."""
+    screen = sit(LuturasTable(luturas_hand()), 803, 900)
+    assert screen.page.evaluate("document.querySelector('.of-strategy').clientWidth") == 739
+    assert [len(row) for row in screen.page.evaluate(ROWS, ".of-strategy .card")] == [5]
+    pairs = screen.page.locator(".of-tool .numbers").evaluate_all("all => all.map((one) => one.clientHeight < 40)")
+    assert all(pairs)
+
+
+@pytest.mark.parametrize("width", [1400, 1280, 800, 390])
+def test_the_numbers_of_a_draft_card_stand_in_one_line(sit: Sit, width: int) -> None:
+    screen = sit(LuturasTable(luu.new("luturas", seed=7, draft="play")), width, 900)
+    lines = "all => all.map((one) => new Set([...one.children].map((part) => part.offsetTop)).size)"
+    assert set(screen.page.locator(".choices .figures").evaluate_all(lines)) == {1}
+
+
+@pytest.mark.parametrize("width", [1260, 1280, 1400])
+def test_the_seed_does_not_stand_in_a_row_alone(open_page: Callable[..., Any], width: int) -> None:
+    page = open_page(width, 900)
+    desk = Desk(luu.new("luturas", seed=986837))
+    put_on(page, bar=desk.bar)
+    tops = "all => all.map((one) => Math.round(one.getBoundingClientRect().top / 20))"
+    assert len(set(page.locator(".head .seed, .head .tabs button").evaluate_all(tops))) == 1
+    desk.close()
