@@ -13,6 +13,7 @@ pytest.importorskip("anywidget", reason="the widgets are not installed")
 
 from screen import Screen, click_plainly
 
+from luu_widgets.luturas_attacks import attacks, strategies
 from luu_widgets.luturas_table import LuturasTable
 
 
@@ -296,3 +297,70 @@ def test_a_board_that_is_gone_listens_no_more(sit_down: Callable[..., Screen]) -
     screen.page.evaluate("leave()")
     assert screen.page.locator(".luu-board").count() == 0
     assert screen.page.evaluate("heard.length") == 0
+
+
+def fought(teams: tuple[str, ...], found: Callable[[dict[str, Any]], bool]) -> luu.Session:
+    """A solo game with these Luturas in which an attack came to this; the first one of a few seeds."""
+    for seed in range(40):
+        session = luu.new("luturas", mode="solo", teams=teams, seed=seed)
+        agent = luu.agents.get("greedy", game="luturas")
+        while session.choice is not None and session.ply < 60:
+            session.play(agent.choose(session))
+            if any(found(one) for one in attacks(session.log)):
+                return session
+    raise AssertionError("it never came")
+
+
+def reached(name: str, why: str) -> Callable[[dict[str, Any]], bool]:
+    """An attack that reaches a number though its roll does not."""
+
+    def found(one: dict[str, Any]) -> bool:
+        check = one.get(name)
+        if not check or not check["reached"] or one["roll"]["total"] >= check["needs"]:
+            return False
+        return check.get("sure") == why or why in [reason for reason, _ in check["reasons"]]
+
+    return found
+
+
+@pytest.mark.parametrize(
+    ("team", "number", "why", "said"),
+    [
+        pytest.param("espinara", "breakshield", "Barbed Start", "by Barbed Start", id="any hit is one"),
+        pytest.param("ondurra", "special", "Clear Current", "+ 1 Clear Current", id="a total is higher"),
+    ],
+)
+def test_a_number_that_the_roll_does_not_reach_names_what_changed_it(
+    sit_down: Callable[..., Screen], team: str, number: str, why: str, said: str
+) -> None:
+    """LN-12.2, LN-12.3: on the line of the battle, and when it is asked why."""
+    session = fought((team, "brasalto", "ceibor"), reached(number, why))
+    screen = sit_down(session)
+    needs = screen.page.locator(".strike .need", has_text=said)
+    assert number.capitalize() in needs.first.inner_text()
+    strike = screen.page.locator(".strike", has=screen.page.locator(".need", has_text=said))
+    strike.first.locator("header").click()
+    assert said in screen.page.locator(".luu-why").inner_text()
+
+
+def test_the_last_blow_of_a_long_battle_is_in_sight_and_strategies_stand_above(
+    sit_down: Callable[..., Screen],
+) -> None:
+    """LN-14.5: after doubles an Oscumora attacks again and again; what felled somebody is not below an edge."""
+    for seed in range(200):
+        session = luu.new("luturas", mode="solo", draft="auto", seed=seed)
+        agent = luu.agents.get("greedy", game="luturas")
+        while session.choice is not None and session.ply < 50 and len(attacks(session.log)) < 5:
+            session.play(agent.choose(session))
+        if len(attacks(session.log)) >= 5:
+            break
+    screen = sit_down(session)
+    edge = """() => {
+        const strikes = document.querySelector(".strikes"), all = strikes.querySelectorAll(".strike");
+        const last = all[all.length - 1].getBoundingClientRect(), box = strikes.getBoundingClientRect();
+        return [strikes.scrollHeight > strikes.clientHeight, last.bottom <= box.bottom + 1, last.top >= box.top - 1];
+    }"""
+    assert screen.page.evaluate(edge) == [True, True, True]
+    first = screen.page.locator(".blows > *").first
+    assert "tactic" in first.get_attribute("class")
+    assert strategies(session.log)[0]["title"] in first.inner_text()
