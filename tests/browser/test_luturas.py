@@ -364,3 +364,54 @@ def test_the_last_blow_of_a_long_battle_is_in_sight_and_strategies_stand_above(
     first = screen.page.locator(".blows > *").first
     assert "tactic" in first.get_attribute("class")
     assert strategies(session.log)[0]["title"] in first.inner_text()
+
+
+def test_before_the_first_oscumora_all_are_to_come_and_none_is_fought(sit_down: Callable[..., Screen]) -> None:
+    """LN-14.7: eighteen, of which none is in play while the team is drafted."""
+    page = sit_down(game(draft="play")).page
+    assert "18 to come" in page.locator(".side.foe").inner_text()
+    assert page.locator(".pips .pip").count() == 18
+    assert page.locator(".pips .now, .pips .full").count() == 0
+
+
+def test_a_planned_turn_to_hyper_is_said_on_the_card_until_it_happens(sit_down: Callable[..., Screen]) -> None:
+    """LN-R19: transformations come when commands are locked; LN-R49: one a match, which the board counts."""
+    session = game("versus")
+    while session.choice.kind != "transform":
+        session.play(session.choice.keys[0])
+    seat = session.choice.seat
+    table = LuturasTable(session, opponent="human")
+    session.play(next(key for key in session.choice.keys if key.startswith("hyper")))
+    table.close()
+    screen = sit_down(session, opponent="greedy" if seat == 0 else "human")
+    own = screen.page.locator(".side.own")
+    assert own.locator(".ribbon").inner_text() == "Turns to Hyper with this command"
+    assert "Hyper turn left" in own.inner_text()
+    greedy(screen.table, lambda table: bool(table.view["spent"][seat]))
+    screen.page.evaluate("kernel('null').then((text) => show(JSON.parse(text)))")
+    screen.settle()
+    assert "Hyper turn used" in screen.page.locator(".luu-board").inner_text()
+
+
+def test_who_could_come_in_says_how_much_of_the_hand_fits(sit_down: Callable[..., Screen]) -> None:
+    """LN-R9: what fits depends on who is active; the one that has fallen is not asked."""
+    for seed in range(40):
+        session = game("solo", seed=seed)
+        agent = luu.agents.get("greedy", game="luturas")
+        while session.choice is not None and session.choice.kind != "replace":
+            session.play(agent.choose(session))
+        if session.choice is not None and len(session.choice.options) > 1:
+            break
+    screen = sit_down(session)
+    view, said = session.view(0), screen.page.locator(".choices .fitting").all_inner_texts()
+    assert len(said) == len(session.choice.options)
+    for option, words in zip(session.choice.options, said, strict=True):
+        one = next(one for one in view["teams"][0] if option.key.endswith(one["id"]))
+        tools = [card for card in view["hands"][0] if card["kind"] == "tool" and card["category"] in one["categories"]]
+        assert words.startswith(f"Of your hand fit {len(tools)} Tool")
+    assert screen.page.get_by_text("Does not fit").count() == 0
+
+
+def test_all_that_chances_do_not_count_can_be_read() -> None:
+    script = LuturasTable._esm
+    assert "…" not in script[script.index("function leftOutOf") :][:600]
