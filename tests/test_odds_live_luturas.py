@@ -346,3 +346,21 @@ def test_a_budget_leaves_the_phase_out_and_says_so():
     assert "phase:hit" not in short
     assert short["damage:opponent"] == whole["damage:opponent"]
     assert odds.of(session, "tool:harbor_breaker", budget=1000) == whole
+
+
+@pytest.mark.parametrize(
+    ("team", "key", "said"),
+    [
+        pytest.param("espinara", "breakshield", "Breakshield (any hit is one: Barbed Start)", id="LN-12.3"),
+        pytest.param("ondurra", "effect", "its Special effect acts (+1 Clear Current)", id="LN-12.2"),
+    ],
+)
+def test_a_chance_names_what_changes_it_beside_the_dice(team, key, said):
+    names = set()
+    for seed in range(4):
+        session = luu.new("luturas", seed=seed, mode="solo", teams=(team, "brasalto", "ceibor"))
+        while session.choice.kind != "tool":
+            session.play(session.choice.keys[0])
+        for option in session.choice.keys:
+            names |= {one.name for one in odds.of(session, option).prospects if one.key == key}
+    assert names == {said}

@@ -72,6 +72,7 @@ def view(game: LuturasGame, seat: int) -> View:
         "hand_limit": HAND_LIMIT,
         "decks": [sizes(player.decks) for player in state.players],
         "portals": [portal_view(table, player) for player in state.players],
+        "spent": [] if state.solo else [bool(player.spent) for player in state.players],
         "placed": [placed_view(table, player, seat) for player in state.players],
         "strikes": [strike_view(table, strike) for strike in state.strikes],
         "draft": draft_view(table),
@@ -193,6 +194,8 @@ GRANTED: Final = {SURE_BREAK: "breakshield", REROLL: "reroll", WARD: "ward", BYP
 
 def change_words(stat: int, amount: int) -> str:
     """What a change does, in a few words."""
+    if stat == GUARD:
+        return f"each hit on it deals {abs(amount)} {'less' if amount > 0 else 'more'}"
     if stat < len(STATS):
         return f"{STAT_WORDS[STATS[stat]]} {amount:+d}"
     return granted(in_words(stat, amount))

@@ -160,10 +160,16 @@ def told_by(event: Event, seat: int, own: int) -> Iterator[tuple[Fact, int]]:
     """What one event adds: a missed roll that is made again counts as the second one."""
     if isinstance(event, ev.AttackRolled) and event.seat == seat:
         yield ("hit", seat, ""), int(event.hit)
+        yield from changed_by("hit", seat, event.reasons)
     elif isinstance(event, ev.SpecialChecked) and event.seat == seat:
         yield ("effect", seat, ""), int(event.triggers)
+        yield from changed_by("effect", seat, event.reasons)
     elif isinstance(event, ev.BreakshieldChecked) and event.seat == seat:
         yield ("breakshield", seat, ""), int(event.breaks)
+        if event.sure:
+            yield (BY, seat, f"breakshield:any hit is one: {event.sure}"), 1
+        else:
+            yield from changed_by("breakshield", seat, event.reasons)
     elif isinstance(event, ev.Hit) and event.seat == seat:
         yield ("damage", event.target, ""), event.damage
     elif isinstance(event, ev.Hurt):
@@ -191,6 +197,16 @@ def told_by(event: Event, seat: int, own: int) -> Iterator[tuple[Fact, int]]:
     elif isinstance(event, ev.OrderSet):
         yield ("first", seat, ""), 1 if event.why == "tie" else 2 * (event.first == seat)
 
+
+def changed_by(word: str, seat: int, reasons: Iterable[tuple[str, int]]) -> Iterator[tuple[Fact, int]]:
+    """What is added to a roll or its total before it is compared, by name: the dice themselves are left out."""
+    for why, amount in reasons:
+        if why not in ("dice", "total"):
+            yield (BY, seat, f"{word}:{amount:+} {why}"), 1
+
+
+BY: Final = "by"
+"""No fact of its own: what changed the roll behind another one, which is told with it."""
 
 SAID: Final = {
     "defends": ("{} defends: no status can be placed on it", "LN-6.4"),
@@ -229,8 +245,14 @@ ALWAYS: Final = frozenset({"hit", "breakshield", "damage", "falls", "first"})
 def changes(table: Table, seat: int, happened: list[Happened]) -> Iterator[Prospect]:
     """Everything that the option does; what cannot happen is told only of the attack itself."""
     weights: Weights = {}
+    by: dict[str, list[str]] = {}
     for found, chance in happened:
         for fact, value in found.items():
+            if fact[0] == BY:
+                word, _, why = fact[2].partition(":")
+                known = by.setdefault(word, [])
+                known += [why] if why not in known else []
+                continue
             row = weights.setdefault(fact, {})
             value = min(value, 1) if fact[0] in CHANCES else value
             row[value] = row.get(value, Fraction(0)) + chance
@@ -239,11 +261,13 @@ def changes(table: Table, seat: int, happened: list[Happened]) -> Iterator[Prosp
             weights.setdefault(("falls", slot, ""), {})
     order = list(SAID)
     for fact in sorted(weights, key=lambda fact: (order.index(fact[0]), fact[1:])):
-        yield from told(table, seat, fact, weights[fact])
+        yield from told(table, seat, fact, weights[fact], by.get(fact[0], ()))
 
 
-def told(table: Table, seat: int, fact: Fact, weights: dict[int, Fraction]) -> Iterator[Prospect]:
-    """A fact with its odds."""
+def told(
+    table: Table, seat: int, fact: Fact, weights: dict[int, Fraction], by: Sequence[str] = ()
+) -> Iterator[Prospect]:
+    """A fact with its odds, and by name what changes them."""
     word, whose, about = fact
     odds = Distribution({**weights, 0: 1 - sum((share for value, share in weights.items() if value), Fraction(0))})
     if odds == 0 and word not in ALWAYS:
@@ -252,6 +276,7 @@ def told(table: Table, seat: int, fact: Fact, weights: dict[int, Fraction]) -> I
     of_slot = "{}" in words
     parts = [word, called(table, seat, whose)] if of_slot else [word]
     name = words.format(table.name(whose), about.replace("_", " ")) if of_slot else words
+    name += f" ({', '.join(by)})" if by else ""
     if about:
         parts.append(about.lower())
     if word == "first":  # in halves: a tie goes either way (LN-R20)

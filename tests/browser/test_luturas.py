@@ -13,6 +13,7 @@ pytest.importorskip("anywidget", reason="the widgets are not installed")
 
 from screen import Screen, click_plainly
 
+from luu_widgets.luturas_attacks import attacks, strategies
 from luu_widgets.luturas_table import LuturasTable
 
 
@@ -350,3 +351,121 @@ def test_a_board_that_is_gone_listens_no_more(sit_down: Callable[..., Screen]) -
     screen.page.evaluate("leave()")
     assert screen.page.locator(".luu-board").count() == 0
     assert screen.page.evaluate("heard.length") == 0
+
+
+def fought(teams: tuple[str, ...], found: Callable[[dict[str, Any]], bool]) -> luu.Session:
+    """A solo game with these Luturas in which an attack came to this; the first one of a few seeds."""
+    for seed in range(40):
+        session = luu.new("luturas", mode="solo", teams=teams, seed=seed)
+        agent = luu.agents.get("greedy", game="luturas")
+        while session.choice is not None and session.ply < 60:
+            session.play(agent.choose(session))
+            if any(found(one) for one in attacks(session.log)):
+                return session
+    raise AssertionError("it never came")
+
+
+def reached(name: str, why: str) -> Callable[[dict[str, Any]], bool]:
+    """An attack that reaches a number though its roll does not."""
+
+    def found(one: dict[str, Any]) -> bool:
+        check = one.get(name)
+        if not check or not check["reached"] or one["roll"]["total"] >= check["needs"]:
+            return False
+        return check.get("sure") == why or why in [reason for reason, _ in check["reasons"]]
+
+    return found
+
+
+@pytest.mark.parametrize(
+    ("team", "number", "why", "said"),
+    [
+        pytest.param("espinara", "breakshield", "Barbed Start", "by Barbed Start", id="any hit is one"),
+        pytest.param("ondurra", "special", "Clear Current", "+ 1 Clear Current", id="a total is higher"),
+    ],
+)
+def test_a_number_that_the_roll_does_not_reach_names_what_changed_it(
+    sit_down: Callable[..., Screen], team: str, number: str, why: str, said: str
+) -> None:
+    """LN-12.2, LN-12.3: on the line of the battle, and when it is asked why."""
+    session = fought((team, "brasalto", "ceibor"), reached(number, why))
+    screen = sit_down(session)
+    needs = screen.page.locator(".strike .need", has_text=said)
+    assert number.capitalize() in needs.first.inner_text()
+    strike = screen.page.locator(".strike", has=screen.page.locator(".need", has_text=said))
+    strike.first.locator("header").click()
+    assert said in screen.page.locator(".luu-why").inner_text()
+
+
+def test_the_last_blow_of_a_long_battle_is_in_sight_and_strategies_stand_above(
+    sit_down: Callable[..., Screen],
+) -> None:
+    """LN-14.5: after doubles an Oscumora attacks again and again; what felled somebody is not below an edge."""
+    for seed in range(200):
+        session = luu.new("luturas", mode="solo", draft="auto", seed=seed)
+        agent = luu.agents.get("greedy", game="luturas")
+        while session.choice is not None and session.ply < 50 and len(attacks(session.log)) < 5:
+            session.play(agent.choose(session))
+        if len(attacks(session.log)) >= 5:
+            break
+    screen = sit_down(session)
+    edge = """() => {
+        const strikes = document.querySelector(".strikes"), all = strikes.querySelectorAll(".strike");
+        const last = all[all.length - 1].getBoundingClientRect(), box = strikes.getBoundingClientRect();
+        return [strikes.scrollHeight > strikes.clientHeight, last.bottom <= box.bottom + 1, last.top >= box.top - 1];
+    }"""
+    assert screen.page.evaluate(edge) == [True, True, True]
+    first = screen.page.locator(".blows > *").first
+    assert "tactic" in first.get_attribute("class")
+    assert strategies(session.log)[0]["title"] in first.inner_text()
+
+
+def test_before_the_first_oscumora_all_are_to_come_and_none_is_fought(sit_down: Callable[..., Screen]) -> None:
+    """LN-14.7: eighteen, of which none is in play while the team is drafted."""
+    page = sit_down(game(draft="play")).page
+    assert "18 to come" in page.locator(".side.foe").inner_text()
+    assert page.locator(".pips .pip").count() == 18
+    assert page.locator(".pips .now, .pips .full").count() == 0
+
+
+def test_a_planned_turn_to_hyper_is_said_on_the_card_until_it_happens(sit_down: Callable[..., Screen]) -> None:
+    """LN-R19: transformations come when commands are locked; LN-R49: one a match, which the board counts."""
+    session = game("versus")
+    while session.choice.kind != "transform":
+        session.play(session.choice.keys[0])
+    seat = session.choice.seat
+    table = LuturasTable(session, opponent="human")
+    session.play(next(key for key in session.choice.keys if key.startswith("hyper")))
+    table.close()
+    screen = sit_down(session, opponent="greedy" if seat == 0 else "human")
+    own = screen.page.locator(".side.own")
+    assert own.locator(".ribbon").inner_text() == "Turns to Hyper with this command"
+    assert "Hyper turn left" in own.inner_text()
+    greedy(screen.table, lambda table: bool(table.view["spent"][seat]))
+    screen.page.evaluate("kernel('null').then((text) => show(JSON.parse(text)))")
+    screen.settle()
+    assert "Hyper turn used" in screen.page.locator(".luu-board").inner_text()
+
+
+def test_who_could_come_in_says_how_much_of_the_hand_fits(sit_down: Callable[..., Screen]) -> None:
+    """LN-R9: what fits depends on who is active; the one that has fallen is not asked."""
+    for seed in range(40):
+        session = game("solo", seed=seed)
+        agent = luu.agents.get("greedy", game="luturas")
+        while session.choice is not None and session.choice.kind != "replace":
+            session.play(agent.choose(session))
+        if session.choice is not None and len(session.choice.options) > 1:
+            break
+    screen = sit_down(session)
+    view, said = session.view(0), screen.page.locator(".choices .fitting").all_inner_texts()
+    assert len(said) == len(session.choice.options)
+    for option, words in zip(session.choice.options, said, strict=True):
+        one = next(one for one in view["teams"][0] if option.key.endswith(one["id"]))
+        tools = [card for card in view["hands"][0] if card["kind"] == "tool" and card["category"] in one["categories"]]
+        assert words.startswith(f"Of your hand fit {len(tools)} Tool")
+    assert screen.page.get_by_text("Does not fit").count() == 0
+
+
+def test_all_that_chances_do_not_count_can_be_read() -> None:
+    script = LuturasTable._esm
+    assert "…" not in script[script.index("function leftOutOf") :][:600]

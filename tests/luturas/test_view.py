@@ -13,6 +13,7 @@ import pytest
 import luu
 from luu.core.session import Session
 from luu.luturas.records import STATS
+from luu.luturas.view import change_words
 
 # --- games to look at ---
 
@@ -99,7 +100,7 @@ VIEW = {
     "known": [[CARD]], "hand_sizes": [COUNTS], "hand_limit": int, "decks": [COUNTS],
     "portals": [{"tool": [CARD], "strategy": [CARD]}],
     "placed": [{"tool": (PLACED, None), "strategy": (PLACED, None), "transforming": bool, "locked": bool}],
-    "strikes": [{"attacker": str, "target": str, "text": str}], "draft": ({"pool": [PRINTED]}, None),
+    "spent": [bool], "strikes": [{"attacker": str, "target": str, "text": str}], "draft": ({"pool": [PRINTED]}, None),
     "choice": ({"seat": int, "kind": str, "prompt": str, "options": [OPTION]}, None), "waiting_for": (int, None),
     "events": [EVENT], "outcome": ({"won": bool, "winner": (int, None), "reason": str, "text": str}, None),
 }  # fmt: skip
@@ -324,3 +325,19 @@ def test_a_frame_has_a_row_a_round(mode):
     last = frame.iloc[-1]
     for team in (session.view(seat)["teams"][seat] for seat in seats(session)):
         assert all(last[f"stamina_{one['id']}"] == one["stamina"] for one in team)
+
+
+@pytest.mark.parametrize(("amount", "words"), [(1, "each hit on it deals 1 less"), (-2, "each hit on it deals 2 more")])
+def test_what_a_hit_deals_is_said_in_the_words_of_the_cards(amount, words):
+    """No card and hardly a clause speaks of guard: Tenderizer and its like say what a hit deals."""
+    assert change_words(STATS.index("guard"), amount) == words
+
+
+def test_whether_the_one_transformation_is_spent_is_seen_by_all():
+    """LN-R49; a solo game has none to spend."""
+    session = luu.new("luturas", seed=7, draft="auto")
+    while not any(session.view(0)["spent"]):
+        key = next((one for one in session.choice.keys if one.startswith("hyper")), session.choice.keys[0])
+        session.play(key)
+    assert session.view(0)["spent"] == session.view(1)["spent"]
+    assert luu.new("luturas", seed=7, mode="solo", draft="auto").view(0)["spent"] == []

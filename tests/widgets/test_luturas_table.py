@@ -21,7 +21,7 @@ from wires import Messages, wired
 
 import luu_widgets
 from luu.luturas import events as ev
-from luu_widgets.luturas_attacks import attacks
+from luu_widgets.luturas_attacks import attacks, last_battle, strategies
 from luu_widgets.luturas_odds import Attack, attack
 from luu_widgets.luturas_signs import signs
 from luu_widgets.luturas_table import SCRIPTS, LuturasTable
@@ -362,6 +362,39 @@ def test_attacks_lie_open_die_by_die() -> None:
                     assert one["damage"]["die"] in [value for faces in one["damage"]["sets"] for value in faces]
                     seen += 1
     assert seen > 20
+
+
+def test_the_last_battle_tells_what_its_strategies_did() -> None:
+    """LN-6.5: they act before the attacks, so what a battle comes to is not seen without them."""
+    told = 0
+    for seed in range(6):
+        board = LuturasTable(game(seed), opponent="greedy")
+        while board.session.choice is not None and board.view["round"] < 7:
+            go_on(board)
+            table = board.view["table"]
+            fought = last_battle(board.session.log)
+            shown = [event for event in fought if type(event).__name__ == "StrategyRevealed"]
+            assert [one["title"] for one in table["strategies"]] == [event.title for event in shown]
+            did = [words for one in table["strategies"] for words in one["did"]]
+            for event in fought:
+                if type(event).__name__ == "Healed" and event.reasons[0][0] in [one.title for one in shown]:
+                    assert board.session.explain(event) in did
+                    told += 1
+    assert told > 5
+
+
+def test_a_card_that_a_strategy_drew_is_not_told_with_it(wire: Messages) -> None:
+    found = 0
+    for seed in range(12):
+        session = game(seed)
+        agent = luu.agents.get("greedy", game="luturas")
+        while session.choice is not None and session.view(0)["round"] < 8:
+            session.play(agent.choose(session))
+            drawn = [one for one in last_battle(session.log) if type(one).__name__ == "Drew"]
+            did = [words for one in strategies(session.log) for words in one["did"]]
+            found += any("draws a" in words for words in did)
+            assert not any(session.explain(event) in did for event in drawn)
+    assert found
 
 
 def test_who_defends_has_a_place_in_the_battle() -> None:

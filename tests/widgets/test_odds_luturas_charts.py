@@ -183,3 +183,13 @@ def test_every_panel_of_the_notebook_follows_every_control() -> None:
                 assert panel._fault.value == "" or "never" in panel._fault.value
             control.value = before
             assert panel._fault.value == ""
+
+
+@pytest.mark.parametrize(
+    ("attack", "defense", "said"),
+    [(4, 0, "4 damage dice, Power 5, against no defense dice"), (1, 1, "1 damage die, Power 5, against 1 defense die")],
+)
+def test_one_die_is_no_dice_and_none_are_none(attack: int, defense: int, said: str) -> None:
+    from luu_widgets.chart_breakshield import _dice_said
+
+    assert _dice_said(attack, defense, 5, False, False, False) == said

@@ -196,7 +196,8 @@ def _short(value: Fraction, measure: Measure) -> str:
 
 def _dice_said(damage_dice: int, defense_dice: int, power: int, burned: bool, soaked: bool, blurred: bool) -> str:
     statuses = [name for name, on in (("Burned", burned), ("Blurred", blurred), ("target Soaked", soaked)) if on]
-    dice = f"{damage_dice} damage dice, Power {power}, against {defense_dice} defense dice"
+    against = f"{defense_dice} defense {'die' if defense_dice == 1 else 'dice'}" if defense_dice else "no defense dice"
+    dice = f"{damage_dice} damage {'die' if damage_dice == 1 else 'dice'}, Power {power}, against {against}"
     return f"{dice} · {', '.join(statuses)}" if statuses else dice
 
 

@@ -16,6 +16,16 @@ IDLES: Final = (ev.TookDefense, ev.NoAttack)
 """Who does not attack has a place in a battle too: a Lutura that defends, or one that has fallen before."""
 
 
+DONE: Final = (
+    ev.Healed, ev.HealStopped, ev.Hurt, ev.StatusPlaced, ev.StatusStopped, ev.StatusPassedBy, ev.Cured, ev.Changed,
+    ev.Granted, ev.SpecialChanged, ev.SpecialStopped, ev.Swapped, ev.Transformed, ev.FellBack, ev.KnockedOut,
+    ev.ForceFieldBroke, ev.ForceFieldRose, ev.OscumoraDefeated, ev.Drew, ev.Retrieved, ev.Discarded, ev.NothingToDo,
+)  # fmt: skip
+"""What a Strategy can do."""
+NOBODY: Final = -1
+"""A seat that no card belongs to: what it reads everybody may know."""
+
+
 def attacks(log: Sequence[Event]) -> list[Record]:
     """What each attack of the last battle came to, and who did not attack. Everybody may know it: attacks lie open."""
     found: list[Record] = []
@@ -26,6 +36,21 @@ def attacks(log: Sequence[Event]) -> list[Record]:
             found.append(idle(event))
         elif found:
             add(found[-1], event)
+    return found
+
+
+def strategies(log: Sequence[Event]) -> list[Record]:
+    """The Strategies of the last battle with what each of them did, in words that everybody may read."""
+    found: list[Record] = []
+    for event in last_battle(log):
+        if isinstance(event, (*BEGINS, ev.NoAttack)):
+            break
+        if isinstance(event, ev.StrategyRevealed):
+            found.append({"seat": event.seat, "name": event.name, "title": event.title, "did": []})
+        elif found and isinstance(event, DONE):
+            words = sentence(event, NOBODY)
+            whose = next((one for one in found if one["title"] in words), found[-1])
+            whose["did"].append(words)
     return found
 
 

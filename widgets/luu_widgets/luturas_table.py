@@ -9,7 +9,7 @@ from typing import Any, Final
 import luu
 from luu.core.session import Session
 from luu.odds.live_luturas import PLAYED
-from luu_widgets.luturas_attacks import attacks
+from luu_widgets.luturas_attacks import attacks, strategies
 from luu_widgets.luturas_signs import Sign, seen_signs, signs
 from luu_widgets.table_base import BoardTable, board_styles, log_lines, one_module, read, scripts
 from luu_widgets.table_book import Card, card
@@ -190,7 +190,7 @@ class LuturasTable(BoardTable):
         session, choice = self.session, self.session.choice
         log = self._log_lines(most=LINES)
         return {
-            "log": log, "attacks": attacks(session.log),
+            "log": log, "attacks": attacks(session.log), "strategies": strategies(session.log),
             "covered": self._covered(), "handover": self._handover(),
             "asked": choice.seat if choice is not None else None,
             "agent": self._player(choice.seat) if choice is not None and self._agent_asked() else None,

@@ -63,7 +63,7 @@ export function drawOptions(list, options, board, face, brief = (option) => opti
 }
 
 /** The longest that was said of a choice of each kind; of those whose chances take their time, about what will be said. */
-const saidOf = new Map(["tool", "strategy"].map((kind) => [kind, "what comes after it; ".repeat(9)]));
+const saidOf = new Map(["tool", "strategy"].map((kind) => [kind, "what comes after it; ".repeat(13)]));
 
 /**
  * What the chances beside the options do not count, said once for all of them. While they are awaited, and on under
@@ -77,13 +77,14 @@ export function drawLeftOut(node, board, options) {
   if (words.length > (saidOf.get(kind)?.length ?? 0)) saidOf.set(kind, words);
   setAttrs(node, { "data-awaited": later, "data-empty": !words && !room });
   setText(node.firstChild, words);
+  setAttrs(node, { title: words || null }); // where there is room for one line only
   setText(node.lastChild, room);
 }
 
 function leftOutOf(board, options) {
   const words = [...new Set(options.flatMap((option) => board.oddsOf(option.key)?.leaves_out ?? []))];
   const shown = options.some((option) => chipsOf(board.oddsOf(option.key)).length) ? words : [];
-  return shown.length ? `The chances do not count ${shown.slice(0, 3).join("; ")}${shown.length > 3 ? "; …" : "."}` : "";
+  return shown.length ? `The chances do not count ${shown.join("; ")}.` : "";
 }
 
 export const buildLeftOut = () => make("p.leftout", {}, make("span"), make("span.room", { "aria-hidden": "true" }));

@@ -3,21 +3,39 @@
 import { calm, make, move, once, setText } from "./board_kit.js";
 import { die, icon } from "./board_art.js";
 import { luturaArt, sign } from "./luturas_art.js";
+import { minus } from "./board_words.js";
 import { RULE_OF } from "./luturas_words.js";
 
 export function buildBattle() {
-  return make("section.luu-battle", { role: "group", "aria-label": "The last battle" }, make("h3"), make("div.strikes"), make("p.quiet"));
+  const node = make("section.luu-battle", { role: "group", "aria-label": "The last battle" }, make("h3"), make("div.strikes", {}, make("div.blows")), make("p.quiet"));
+  const strikes = node.children[1];
+  strikes.addEventListener("scroll", () => { strikes.turnedBack = strikes.scrollTop < -1; }); // its end is where it begins
+  return node;
 }
 
 export function drawBattle(node, board) {
-  const attacks = board.view.table?.attacks ?? [];
-  const [title, list, quiet] = node.children;
+  const { attacks = [], strategies = [] } = board.view.table ?? {};
+  const [title, strikes, quiet] = node.children;
+  const list = strikes.firstChild;
   const solo = board.view.mode === "solo";
   setText(title, attacks.length ? "The last battle" : "No battle yet");
   setText(quiet, attacks.length ? "" : solo ? "Place a Tool and a Strategy: then the dice fall here." : "Both place a Tool and a Strategy face down: then the dice fall here.");
   const before = list.dataset.sign;
-  once(list, JSON.stringify(attacks), () => attacks.map((attack, place) => strike(attack, place, board)));
+  once(list, JSON.stringify([strategies, attacks]), () => [...played(strategies, board), ...attacks.map((attack, place) => strike(attack, place, board))]);
+  if (board.fresh && strikes.turnedBack) strikes.scrollTop = 0; // the last blow is in sight
   if (before !== undefined && before !== list.dataset.sign && board.fresh && !calm()) roll(list);
+}
+
+/** The Strategies of the round, which act before the attacks, and what they did. */
+function played(strategies, board) {
+  return strategies.map(({ seat, name, title, did }) =>
+    make(
+      "div.tactic",
+      { role: "group", "data-mine": seat === board.view.seat && !board.view.table.covered, "aria-label": `${title}, the Strategy of ${name}` },
+      make("header", {}, make("b", {}, title), make("small", {}, ` with ${name}`)),
+      ...(did.length ? did : ["It has done nothing so far."]).map((words) => make("p", {}, words)),
+    ),
+  );
 }
 
 function strike(attack, place, board) {
@@ -49,8 +67,8 @@ function strikeWords(attack) {
     ].filter(Boolean),
     lines: [
       thrown && ["Accuracy", `${thrown.needs} or more: ${thrown.hit ? "a hit" : "a miss"}`, "LN-12.2"],
-      attack.special && ["Special", `${attack.special.needs} or more`, RULE_OF.accuracy],
-      attack.breakshield && ["Breakshield", `${attack.breakshield.needs} or more`, RULE_OF.breakshield],
+      attack.special && ["Special", `${attack.special.needs} or more; ${reached(attack.special, thrown)}`, RULE_OF.accuracy],
+      attack.breakshield && ["Breakshield", `${attack.breakshield.needs} or more; ${reached(attack.breakshield, thrown)}`, RULE_OF.breakshield],
       dice(damage, "Damage dice", "LN-6.7"),
       dice(defense, "Defense dice", "LN-6.7"),
     ],
@@ -70,6 +88,21 @@ function standing(attack, board) {
   );
 }
 
+/** What changed a total, or makes a hit one whatever it is, or stops it; empty where the roll alone decides. */
+function because({ total, reasons, sure, reached, nullified }, thrown) {
+  if (nullified) return "Nullified";
+  if (sure && reached) return `by ${sure}`;
+  const more = reasons.filter(([why]) => why !== "total");
+  return more.length ? `${thrown.total} ${more.map(([why, amount]) => `${plus(amount)} ${why}`).join(" ")} = ${minus(total)}` : "";
+}
+
+const plus = (amount) => (amount < 0 ? `\u2212 ${-amount}` : `+ ${amount}`);
+
+function reached(check, thrown) {
+  const words = because(check, thrown);
+  return `${check.total}, ${check.reached ? "reached" : "not reached"}${words ? ` (${words})` : ""}`;
+}
+
 /** The 2D6 and what it reached. */
 function checks(attack, place, board) {
   const { roll: thrown } = attack;
@@ -86,14 +119,14 @@ function checks(attack, place, board) {
   return make(
     "div.checks",
     {},
-    make("span.dice", { role: "img", "aria-label": `dice ${thrown.dice.join(" and ")}` }, ...thrown.dice.map((value) => die(6, value)), modified ? make("small", {}, modified > 0 ? `+${modified}` : `\u2212${-modified}`) : ""),
+    make("span.dice", { role: "img", "aria-label": `dice ${thrown.dice.join(" and ")}` }, ...thrown.dice.map((value) => die(6, value)), modified ? make("small", {}, thrown.reasons.filter(([why]) => why !== "dice").map(([why, amount]) => `${plus(amount)} ${why}`).join(" ")) : ""),
     total,
     make(
       "span.needs",
       {},
       need("Accuracy", thrown.needs, thrown.hit, icon("target")),
-      attack.special ? need("Special", attack.special.needs, attack.special.reached, icon("star"), attack.special.nullified ? "Nullified" : "") : "",
-      attack.breakshield ? need("Breakshield", attack.breakshield.needs, attack.breakshield.reached, sign("breakshield"), attack.breakshield.sure) : "",
+      attack.special ? need("Special", attack.special.needs, attack.special.reached, icon("star"), because(attack.special, thrown)) : "",
+      attack.breakshield ? need("Breakshield", attack.breakshield.needs, attack.breakshield.reached, sign("breakshield"), because(attack.breakshield, thrown)) : "",
     ),
   );
 }
@@ -101,10 +134,11 @@ function checks(attack, place, board) {
 function need(label, number, reached, drawn, note = "") {
   return make(
     "span.need",
-    { "data-reached": Boolean(reached), title: note || null },
+    { "data-reached": Boolean(reached) },
     make("i.icon", {}, drawn),
     make("span", {}, `${label} ${number}`),
     make("b", {}, reached ? "\u2713" : "\u2717"),
+    note ? make("small", {}, note) : "",
   );
 }
 

@@ -7,7 +7,7 @@ import { verbOf } from "./board_words.js";
 import { backArt, crystalArt, luturaArt, sign } from "./luturas_art.js";
 import { luturaTip } from "./luturas_creatures.js";
 import { drawEffects } from "./luturas_effects.js";
-import { RULE_OF, STATUS_LETTERS, printed } from "./luturas_words.js";
+import { RULE_OF, STATUS_LETTERS, counted, printed } from "./luturas_words.js";
 
 const NUMBERS = [
   ["accuracy", "Accuracy"],
@@ -51,10 +51,11 @@ export function drawCard(node, card, board, option) {
   drawChances(parts.odds, odds);
   const verb = option ? verbOf(option.key) : "";
   const places = verb === "tool" || verb === "strategy";
-  setText(parts.fit, (card.why_not || card.defends || card.caution || "").split(":")[0]);
+  const gone = COMING.includes(board.offers.kind); // who was active is not who will use it
+  setText(parts.fit, gone ? "" : (card.why_not || card.defends || card.caution || "").split(":")[0]);
   setText(parts.verb, !option ? "" : places ? (card.why_not || card.defends ? "Place it and defend" : "Place it") : verb === "discard" ? "Discard" : "Take it");
   node.classList.toggle("can", Boolean(option));
-  node.classList.toggle("unfit", card.fits === false);
+  node.classList.toggle("unfit", card.fits === false && !gone);
   node.classList.toggle("toss", verb === "discard");
   setAttrs(node, {
     "data-play": option?.key,
@@ -111,6 +112,7 @@ export function buildLuturaCard() {
     make("span.top", {}, make("i.icon.mark"), make("span.name"), make("span.nature")),
     make("span.figures"),
     make("span.cats"),
+    make("span.fitting"),
     make("span.text.base", {}, make("b"), " ", make("span")),
     make("span.effects.of-base"),
     make("span.text.hyp", {}, make("i", {}, "Hyper"), " ", make("b"), " ", make("span")),
@@ -118,7 +120,7 @@ export function buildLuturaCard() {
     make("span.fit"),
     make("span.verb"),
   );
-  for (const name of ["art", "mark", "name", "nature", "figures", "cats", "base", "hyp", "of-base", "of-hyper", "fit", "verb"]) (node.parts ??= {})[name] = node.querySelector(`.${name}`);
+  for (const name of ["art", "mark", "name", "nature", "figures", "cats", "fitting", "base", "hyp", "of-base", "of-hyper", "fit", "verb"]) (node.parts ??= {})[name] = node.querySelector(`.${name}`);
   return node;
 }
 
@@ -145,6 +147,7 @@ export function drawLuturaCard(node, one, board, option) {
   once(parts.cats, base.categories.join(), () =>
     base.categories.map((name) => make("span.category", {}, make("i.icon", {}, sign(name)), name)),
   );
+  setText(parts.fitting, COMING.includes(verbOf(option?.key ?? "")) ? fittingWords(now, board) : "");
   const [baseName, , baseText] = parts.base.childNodes;
   setText(baseName, base.ability.name);
   setText(baseText, base.ability.text);
@@ -161,6 +164,16 @@ export function drawLuturaCard(node, one, board, option) {
     "aria-disabled": option ? null : "true",
   });
   board.tips.set(node, () => luturaTip(card, now));
+}
+
+const COMING = ["replace", "bench"];
+
+/** How much of the hand whoever comes in could use. */
+function fittingWords(one, board) {
+  const hand = board.view.hands?.[board.view.seat] ?? [];
+  const fits = (card) => (card.kind === "tool" ? one.categories.includes(card.category) : !card.crystal || one.crystals.includes(card.nature));
+  const count = (kind) => hand.filter((card) => card.kind === kind && fits(card)).length;
+  return hand.length ? `Of your hand fit ${counted({ tool: count("tool"), strategy: count("strategy") })}.` : "";
 }
 
 function figure(name, value, label) {

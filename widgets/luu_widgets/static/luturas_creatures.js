@@ -103,10 +103,11 @@ export function drawActive(node, one, board, foe) {
   node.dataset.side = `${id}-${one.hyper ? "hyper" : "base"}`;
   const share = oscumora && one.max_force_field ? one.force_field / one.max_force_field : 0;
   setArt(parts.forcefield, share.toFixed(2), () => fieldArt(share));
-  const ribbon = one.down ? (oscumora ? "Defeated" : "Knocked out") : defending ? "Defense Mode" : one.hyper ? "Hyper" : "";
+  const turning = !oscumora && one.active && board.view.placed?.[one.seat]?.transforming;
+  const ribbon = one.down ? (oscumora ? "Defeated" : "Knocked out") : defending ? "Defense Mode" : one.hyper ? "Hyper" : turning ? "Turns to Hyper with this command" : "";
   setText(parts.ribbon, ribbon);
   setAttrs(parts.picture, { "data-id": `picture:${id}`, "aria-label": `${one.name}, ${ribbon || "what it is"}` });
-  board.tips.set(parts.picture, () => pictureTip(one, oscumora, board));
+  board.tips.set(parts.picture, () => pictureTip(one, oscumora, board, turning && !one.hyper));
   drawTokens(parts.tokens, one, board);
   drawBars(parts.bars, one, board, oscumora);
   drawStats(parts.stats, one, board, oscumora);
@@ -129,7 +130,7 @@ function drawOrder(node, one, board) {
   setAttrs(node, { title: place === 1 ? "acts first" : place ? "acts second" : null });
 }
 
-function pictureTip(one, oscumora, board) {
+function pictureTip(one, oscumora, board, turning) {
   if (oscumora)
     return {
       title: `${one.name}, Oscumora ${one.number}`,
@@ -144,6 +145,7 @@ function pictureTip(one, oscumora, board) {
     title: `${one.name}${one.hyper ? ", Hyper side" : ""}`,
     lines: [
       ["Immune to", one.immune_to],
+      turning ? ["Turns to Hyper", board.clause("LN-R19"), "LN-R19"] : null,
       one.defending ? ["Defense Mode", board.clause(RULE_OF.defense_mode), RULE_OF.defense_mode] : null,
       [one.hyper ? "Base side:" : "Hyper side:", `${sideWords(other)}. ${other.ability.name}: ${other.ability.text}`],
     ],
@@ -242,6 +244,9 @@ function drawCategories(node, one, board, oscumora) {
   );
 }
 
+/** The clause behind a change that its card does not tell of in so many words. */
+const CHANGE_RULES = { bypass: "LN-R46", guard: "LN-6.7" };
+
 function drawChanges(node, one, board) {
   patchList(
     node,
@@ -251,7 +256,8 @@ function drawChanges(node, one, board) {
     (tag, change, place) => {
       setText(tag, change.text);
       setAttrs(tag, { "data-id": `change:${one.id}:${place}` });
-      board.tips.set(tag, () => ({ title: change.text, lines: [["From", change.title]] }));
+      const rule = CHANGE_RULES[change.what];
+      board.tips.set(tag, () => ({ title: change.text, lines: [["From", change.title], rule ? ["", board.clause(rule), rule] : null] }));
     },
   );
 }
@@ -275,7 +281,8 @@ export function drawBackup(node, one, board) {
   setArt(parts.nature, one.nature, () => sign(one.nature));
   setText(parts.name, one.name);
   setText(parts.life, one.down ? "down" : `${one.stamina}/${one.max_stamina}`);
-  setText(parts.letters, [one.status && STATUS_LETTERS[one.status.name], one.hyper && "Hyper", one.special ? `\u2605${one.special}` : ""].filter(Boolean).join(" "));
+  setText(parts.letters, [one.status && STATUS_LETTERS[one.status.name], one.hyper && "Hyper", one.special ? `\u2605${one.special}` : ""].filter(Boolean).join(" \u00b7 "));
+  setAttrs(parts.letters, { title: [one.status?.name, one.hyper && "Hyper side", one.special ? `${one.special} Special` : ""].filter(Boolean).join(", ") || null });
   setAttrs(parts.letters, { "data-status": one.status?.name });
   const before = board.before(one.id, "stamina"),
     lost = before > one.stamina ? before - one.stamina : 0;

@@ -37,13 +37,13 @@ export function drawHead(head, board) {
 }
 
 function drawBeaten(node, board) {
-  const { oscumoras } = board.view;
+  const { oscumoras, oscumora } = board.view;
   node.hidden = !oscumoras;
-  once(node, JSON.stringify(oscumoras), () =>
+  once(node, `${JSON.stringify(oscumoras)} ${Boolean(oscumora)}`, () =>
     oscumoras
       ? [
           make("small", {}, `Oscumoras beaten: ${oscumoras.beaten} of ${oscumoras.of}`),
-          make("span.pips", {}, ...Array.from({ length: oscumoras.of }, (_, i) => make(`i.pip${i < oscumoras.beaten ? ".full" : i === oscumoras.beaten ? ".now" : ""}`))),
+          make("span.pips", {}, ...Array.from({ length: oscumoras.of }, (_, i) => make(`i.pip${i < oscumoras.beaten ? ".full" : i === oscumoras.beaten && oscumora ? ".now" : ""}`))),
         ]
       : [],
   );

@@ -100,7 +100,7 @@ class LuturasBoard extends Board {
     const [title, front, bench, piles] = node.children;
     const who = seatName(view, seat);
     setText(title.firstChild, who === "You" ? "Your Luturas" : who);
-    setText(title.lastChild, team.length ? `${team.filter((one) => !one.down).length} standing` : "");
+    setText(title.lastChild, team.length ? `${team.filter((one) => !one.down).length} standing${active ? turnOf(view, seat) : ""}` : "");
     setAttrs(node, { "aria-label": who === "You" ? "Your side" : `${who}'s side`, "data-asked": view.table?.asked === seat && !view.outcome, "data-empty": !active });
     front.hidden = !active;
     if (active) drawActive(front.firstChild, active, this, seat !== view.seat);
@@ -116,7 +116,8 @@ class LuturasBoard extends Board {
     const { oscumora, oscumoras } = this.view;
     const [title, front, bench, piles] = node.children;
     setText(title.firstChild, oscumora ? `Oscumora ${oscumora.number} of ${oscumoras.of}` : "The Oscumoras");
-    setText(title.lastChild, oscumoras ? `${oscumoras.left} to come` : "");
+    const left = oscumora ? oscumoras.left : oscumoras.of - oscumoras.beaten; // before the first one, all of them
+    setText(title.lastChild, `${left} to come`);
     setAttrs(node, { "aria-label": "The Oscumora", "data-asked": null, "data-empty": !oscumora });
     front.hidden = !oscumora;
     if (oscumora) drawActive(front.firstChild, oscumora, this, true);
@@ -183,6 +184,12 @@ class LuturasBoard extends Board {
     if (calm()) return;
     move(node, [{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], { duration: 520, easing: "ease-in-out" });
   }
+}
+
+/** Versus: whether a side's one transformation of the match is still to come. */
+function turnOf(view, seat) {
+  if (view.spent?.[seat] == null) return "";
+  return view.spent[seat] ? ", Hyper turn used" : ", Hyper turn left";
 }
 
 export default {
