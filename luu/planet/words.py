@@ -9,10 +9,14 @@ from luu.core.tally import Tally, in_words
 from luu.planet import tasks
 from luu.planet.box import FIRST_ACTION, FIRST_EVOLVED, class_of
 from luu.planet.effects import SOURCES
+from luu.planet.effects_queue import Reborn
+from luu.planet.effects_rogues import Purify
+from luu.planet.events import HandDrawn
 from luu.planet.explain import because, called, faces, leaving, listing, plural
 from luu.planet.records import SECTOR_DICE, LuuCard
 from luu.planet.rules.combat import dice_range, foresee
 from luu.planet.rules.draft import split, titles, wanted
+from luu.planet.rules.rounds import bench_keys
 from luu.planet.rules.splitting import can_split
 from luu.planet.rules.traits import gather_yield, standing_attack
 from luu.planet.rules.troubles import NO_ATTACK, NO_CARDS, attack_forbidden, cards_forbidden, forbidding
@@ -30,7 +34,7 @@ def prompt(table: Table) -> str:
     if kind == "turn":
         return f"{the_luu(table, first)}'s turn: play any cards, then choose one action.{limits(table)}"
     if kind == "bench":
-        return "Your queue is empty: play a Luu card to come back, or pass this round."
+        return bench_prompt(table, asking[1])
     if kind == "target":
         return f"Which Luu is {table.box.name(table.box.ids[first])} for?"
     if kind == "xp":
@@ -55,7 +59,8 @@ def prompt(table: Table) -> str:
     if kind == "draft":
         return draft_prompt(table)
     if kind == "chaos":
-        return "How many chaos cards are shuffled into the draw pile? 0 is the standard game, 5 a punishing one."
+        many = "How many chaos cards are shuffled into the draw pile? 0 is the standard game, 5 a punishing one."
+        return many + no_new_hand(table)
     return "No Luu card in your opening hand: shuffle it back and draw again?"
 
 
@@ -67,6 +72,34 @@ CARD_PROMPTS = {
     "class": "{card}: which class is it for?",
     "free": "A {card} from your hand may join now for nothing: play it?",
 }
+
+
+def bench_prompt(table: Table, seat: int) -> str:
+    """What a player without a Luu can do about it (PL-12.2): a Luu card, or a card that brings a Luu, comes back."""
+    played = [key.partition(":")[2] for key in bench_keys(table, seat) if key.startswith("play:")]
+    cards = [table.box.serials[card][0] for card in played]
+    if any(serial < FIRST_EVOLVED for serial in cards):
+        return "Your queue is empty: play a Luu card to come back, or pass this round."
+    bringing = [table.box.name(card) for card, serial in zip(played, cards, strict=True) if brings_luu(table, serial)]
+    if bringing:
+        return f"Your queue is empty: {listing(tuple(bringing))} can bring a Luu; or pass this round."
+    return "Your queue is empty, and no card offered brings a Luu: play what there is, or pass this round."
+
+
+def brings_luu(table: Table, serial: int) -> bool:
+    """Whether an action card has a Luu join the queue."""
+    return any(isinstance(verb, (Purify, Reborn)) for verb in table.box.verbs[serial])
+
+
+def no_new_hand(table: Table) -> str:
+    """Why an opening hand without a Luu that could join stays: an evolved card is a Luu card too (PL-4.8)."""
+    again = any(isinstance(event, HandDrawn) and event.again for event in table.log or ())
+    if len(table.state.players) > 1 or again:
+        return ""
+    luus = [serial for serial in table.state.players[0].hand if serial < FIRST_ACTION]
+    if not luus or any(serial < FIRST_EVOLVED for serial in luus):
+        return ""
+    return " (No new hand is offered: an evolved card counts as a Luu card, and your hand has one.)"
 
 
 def amount_prompt(table: Table, what: int, left: int) -> str:

@@ -27,6 +27,10 @@ QUESTIONS = {
     "turn": lambda: position(["rasluu:1", "bisluu:1"], ["rogue-gifluu:1"], hand=["gifluu", "quick_mend"]),
     "evolution": lambda: position(["gifluu:3"], hand=["gifluu_evolved"]),
     "bench": lambda: position([], second=["kjeluu:1"], hand=["passive_harvest"]),
+    "bench with a Luu": lambda: position([], second=["kjeluu:1"], hand=["passive_harvest", "gifluu"]),
+    "bench with Purification": lambda: position(
+        [], ["rogue-rasluu:1"], second=["kjeluu:1"], luutex=9, hand=["passive_harvest", "purification"]
+    ),
     "target": lambda: play(position(["rasluu:1@9", "kjeluu:2+3"], hand=["quick_mend"]), "play:quick_mend"),
     "xp": lambda: play(position(["rasluu:1", "kjeluu:2+3"], ["rogue-lagluu:3@1"]), "call:rogue-1", "die:4"),
     "discard": wave_end,
@@ -48,7 +52,9 @@ QUESTIONS = {
     ("question", "prompt"),
     [
         ("turn", "Rasluu 1's turn: play any cards, then choose one action."),
-        ("bench", "Your queue is empty: play a Luu card to come back, or pass this round."),
+        ("bench", "Your queue is empty, and no card offered brings a Luu: play what there is, or pass this round."),
+        ("bench with a Luu", "Your queue is empty: play a Luu card to come back, or pass this round."),
+        ("bench with Purification", "Your queue is empty: Purification can bring a Luu; or pass this round."),
         ("target", "Which Luu is Quick Mend for?"),
         ("xp", "3 points of XP to share: who gains the next one?"),
         ("discard", "Discard 1 card (the hand limit is 5): which one now?"),
@@ -96,6 +102,19 @@ OPTIONS = [
     ("mulligan", "mulligan", "Draw a new hand", "Once only; the second hand stays."),
     ("mulligan", "keep", "Keep this hand", "Play on with these five cards."),
 ]
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [(["quick_mend", "gifluu_evolved"], True), (["gifluu", "gifluu_evolved"], False)],
+    ids=["only an evolved one", "a base Luu"],
+)
+def test_an_evolved_card_counts_as_a_luu_card_and_that_is_said(hand, said):
+    """PL-4.8: no new hand is offered for a hand whose only Luu card is an evolved one."""
+    session = position(hand=hand)
+    session.state.asking = ("chaos", 0, 0, 0)
+    session.game._keys = None
+    assert ("No new hand is offered: an evolved card counts" in session.choice.prompt) == said
 
 
 @pytest.mark.parametrize(
