@@ -23,7 +23,7 @@ pytest.importorskip("anywidget", reason="the widgets are not installed")
 
 from wires import Messages, wired
 
-from luu_widgets import Desk
+from luu_widgets import Desk, desk_time
 from luu_widgets.desk_hint import slices
 from luu_widgets.limits import AT_HOME, ON_A_PAGE
 
@@ -704,3 +704,23 @@ def test_a_page_offers_the_cards_of_the_game_and_nobodys_folder(published: None)
     assert cards[0]["options"] == [("shipped", "those of the game")]
     assert hear(at, type="new", form={"game": "planet", "cards": "/etc"}) == ""
     assert at.session.cards.hash == luu.cards("planet").hash
+
+
+ALONE = {"queues": [[{"luu": "rasluu"}]]}
+WHERE = [
+    (lambda: luu.new("planet", seed=7, players=2), "before the first round: both players, the draft"),
+    (lambda: luu.new("planet", seed=7, players=2, draft="auto"), "before the first round: both players, the chaos"),
+    (lambda: luu.new("planet", position={**ALONE, "enemies": [{"enemy": "tjeluu_s1"}], "wave": 4}), "1, the boss, "),
+    (lambda: at_call(luu.new("planet", position={**ALONE, "enemies": [{"enemy": "lagluu_t1"}]})), "Call the Shot"),
+]
+
+
+def at_call(session: luu.Session) -> luu.Session:
+    session.play("call:rogue-1")
+    return session
+
+
+@pytest.mark.parametrize(("make", "said"), WHERE, ids=[said for _, said in WHERE])
+def test_where_a_game_is_is_said_in_the_words_of_the_rule_book(make: Callable[[], luu.Session], said: str) -> None:
+    """PL-2.4, PL-4.9, PL-5.1."""
+    assert said in desk_time.where(make())

@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 
 import luu
 from luu.core.session import Session, fork_of
+from luu.planet.state import BOSS_WAVE
 from luu_widgets.desk_keep import Keep
 from luu_widgets.desk_seats import HUMAN, PACES, Pace, agent_move, seat_view
 from luu_widgets.game_text import named, opened
@@ -190,8 +191,17 @@ class Time:
 KIND_WORDS: Final = {
     "turn": "a Luu's turn", "xp": "XP to share", "main": "the Main", "replace": "a backup", "discard": "a discard",
     "transform": "Hyper or not", "tool": "a Tool", "strategy": "a Strategy", "mulligan": "the opening hand",
+    "die": "Call the Shot", "draft": "the draft", "chaos": "the chaos difficulty", "boss": "the next boss",
+    "target": "whom a card is for", "take": "a card to take", "amount": "an amount to share",
+    "place": "the queue's order",
+    "next": "who acts next", "order": "who acts next", "shift": "a new place in the queue", "fallen": "who comes back",
+    "class": "a class", "free": "a Luu card that costs nothing", "bench": "a backup", "retrieve": "a card to take",
 }  # fmt: skip
-"""What is asked, where the name of the question does not say it."""
+"""What is asked, in the words of the rule book."""
+PLANET_WORDS: Final = {"bench": "an empty queue"}
+"""Where Planet Luu means something else by it."""
+SHARED: Final = ("draft", "chaos", "boss")
+"""What two players of Planet Luu decide together; seat 0 answers."""
 
 
 def where(session: Session) -> str:
@@ -199,9 +209,20 @@ def where(session: Session) -> str:
     row = session.game.round_row()
     if session.choice is None:
         return "the end"
-    kind = KIND_WORDS.get(session.choice.kind, session.choice.kind)
+    kind = asked(session.game.name, session.choice.kind)
     if session.game.seats > 1:
-        kind = f"player {session.choice.seat + 1}, {kind}"
-    place = f"sector {row['sector']}, wave {row['wave']}, " if "sector" in row and row["wave"] else ""
+        together = session.game.name == "planet" and session.choice.kind in SHARED
+        kind = f"{'both players' if together else f'player {session.choice.seat + 1}'}, {kind}"
+    place = f"sector {row['sector']}, {wave_name(row['wave'])}, " if "sector" in row and row["wave"] else ""
     number = row.get("round") or row["round_total"]
     return f"{place}round {number}: {kind}" if number else f"before the first round: {kind}"
+
+
+def asked(game: str, kind: str) -> str:
+    """What is asked, in words."""
+    return (PLANET_WORDS if game == "planet" else {}).get(kind) or KIND_WORDS.get(kind, kind)
+
+
+def wave_name(wave: int) -> str:
+    """A wave by its number, the last one by who comes with it (PL-5.1)."""
+    return "the boss" if wave == BOSS_WAVE else f"wave {wave}"
