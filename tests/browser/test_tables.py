@@ -189,6 +189,56 @@ def test_an_enemys_line_says_where_it_comes_from(sit: Sit) -> None:
     ]  # fmt: skip
 
 
+def reduced(session: luu.Session) -> bool:
+    """An enemy's attack was just reduced by what its Luu has against it."""
+    hits = [event for event in session.last_events if type(event).__name__ == "LuuDamaged"]
+    return fighting(session) and any(0 < event.amount < event.reasons[0][1] for event in hits)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_dice_say_power_and_what_came_of_it(sit: Sit, width: int) -> None:
+    """PL-7.6: what is shown beside dice is the power before Defend and the like, and what the Luu takes."""
+    screen = sit(planet(reduced), width)
+    taken = next(event for event in screen.table.session.last_events if type(event).__name__ == "LuuDamaged")
+    power = taken.reasons[0][1]
+    words = screen.page.locator(".throw .strength").all_inner_texts()
+    assert f"power {power}, takes {taken.amount}" in words
+    assert screen.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_two_players_decide_together_is_not_asked_of_one(sit: Sit) -> None:
+    """PL-4.4, PL-4.9: the draft and the chaos difficulty; each starter stands in its own player's queue (PL-4.1)."""
+    session = luu.new("planet", seed=7, players=2)
+    screen = sit(PlanetTable(session))
+    assert screen.page.locator(".asked").inner_text() == "Both players decide together"
+    first, second = (player.queue[0].name for player in session.state.players)
+    told = f"{first} stands in player 1's queue, {second} stands in player 2's queue already."
+    assert screen.page.locator(".starts").inner_text() == told
+    screen.click(".finish")
+    assert screen.table.session.choice.kind == "chaos"
+    assert screen.page.locator(".asked").inner_text() == "Both players decide together"
+    head = screen.page.locator(".luu-hands h3").first.inner_text()
+    assert head == "Player 1's hand · 5 cards; the limit of 4 counts when a wave ends (PL-6.7)"
+
+
+def test_xp_says_whose_it_is(sit: Sit) -> None:
+    """PL-3.5: a Rogue that falls gives XP to each player; one number for each, and not twice the same."""
+    position = {"queues": [[{"luu": "rasluu"}], [{"luu": "kjeluu"}]], "enemies": [{"enemy": "bisluu_t1", "hp": 1}]}
+    screen = sit(PlanetTable(luu.new("planet", position=position)))
+    chips = screen.page.locator(".option.on-attack .chance").all_inner_texts()
+    assert {"+1 XP for Rasluu 1", "+1 XP for Kjeluu 2"} <= set(chips)
+
+
+def test_piles_say_why_they_are_as_large_as_they_are(sit: Sit) -> None:
+    """PL-4.2, PL-4.7: starters that nobody drew lie in the discard pile, Power cards wait beside the deck."""
+    screen = sit(planet(fighting))
+    screen.page.locator(".meter.discard").hover(force=True)
+    tip = screen.page.locator(".luu-tip:visible")
+    tip.filter(has_text="starter cards that nobody drew").wait_for()
+    screen.page.locator(".meter.deck").hover(force=True)
+    tip.filter(has_text="10 Power cards wait beside it").wait_for()
+
+
 # ---------------------------------------------------------------------- bursts
 
 

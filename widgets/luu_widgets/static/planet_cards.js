@@ -204,6 +204,22 @@ function drawBossStop(node, item, tips) {
 }
 
 const TRAY = 6;
+const ANSWERS = new Set(["LuuEvaded", "AttackPrevented", "LuuDamaged", "EnemyEvaded", "EnemyDamaged"]);
+
+/** What came of an attack: the first that is told of its target afterwards. */
+function answerTo(event, events) {
+  if (!["Attacked", "EnemyAttacked"].includes(event.kind)) return null;
+  return events.slice(events.indexOf(event) + 1).find((one) => ANSWERS.has(one.kind) && one.who === event.target);
+}
+
+/** `power 6`, and what was left of it: `takes 4`. */
+function strengthOf(event, answer) {
+  if (event.amount == null) return null;
+  if (!["Attacked", "EnemyAttacked"].includes(event.kind)) return make("b", {}, String(event.amount));
+  const took = event.kind === "Attacked" ? "deals" : "takes";
+  const came = answer == null ? "" : answer.kind.endsWith("Damaged") ? `${took} ${answer.amount}` : answer.kind === "AttackPrevented" ? "prevented" : "evaded";
+  return make("span.strength", {}, make("b", {}, `power ${event.amount}`), came ? make("span.came", {}, `, ${came}`) : "");
+}
 
 /** The dice of the last move, rolled once and then lying there. */
 export function drawTray(node, board) {
@@ -219,6 +235,7 @@ export function drawTray(node, board) {
         if (fresh) rollIn(face, order * 90 + i * 60);
         return face;
       });
+      const answer = answerTo(event, board.view.events);
       const who = board.nameOf(event.who) || event.who_name,
         target = board.nameOf(event.target) || event.target_name;
       const words = `${who ?? ""}: ${event.dice.map((roll) => `d${roll.sides} shows ${roll.value}`).join(", ")}`;
@@ -230,14 +247,21 @@ export function drawTray(node, board) {
           "span",
           {},
           make("small", {}, [who, target].filter(Boolean).join(" \u2192 ")),
-          event.amount == null ? null : make("b", {}, String(event.amount)),
+          strengthOf(event, answer),
         ),
       );
-      const line = board.view.table?.log.find((one) => one.text === event.text);
-      board.tips.tell(told, () => lineWords(line ?? { text: event.text, sums: [], rule: event.rule }));
+      board.tips.tell(told, () => throwWords(board, event, answer));
       return told;
     }),
   );
+}
+
+/** The line of the log with its sums, and the one that says what came of it. */
+function throwWords(board, event, answer) {
+  const line = (one) => board.view.table?.log.find(({ text }) => text === one.text);
+  const words = lineWords(line(event) ?? { text: event.text, sums: [], rule: event.rule });
+  if (!answer) return words;
+  return { ...words, sums: [...(words.sums ?? []), ...(line(answer)?.sums ?? [])], lines: [["", answer.text, answer.rule]] };
 }
 
 function rollIn(face, delay) {

@@ -105,7 +105,7 @@ export function drawDeck(node, board) {
   const [title, starts, classes, costs, coreTitle, core, powerTitle, power] = node.children;
   setText(title, `${players > 1 ? "The deck you share" : "Your deck"}: ${draft.kept.length} cards`);
   const starters = queues.map(([luu]) => luu?.name).filter(Boolean);
-  setText(starts, `${starters.join(" and ")} ${starters.length > 1 ? "stand" : "stands"} in your queue already.`);
+  setText(starts, players > 1 ? `${queues.map(([luu], seat) => luu && `${luu.name} stands in player ${seat + 1}'s queue`).filter(Boolean).join(", ")} already.` : `${starters.join(" and ")} stands in your queue already.`);
   drawClasses(classes, draft.kept);
   const actions = draft.kept.filter((card) => card.kind === "action");
   setText(costs, mean(draft.kept));

@@ -48,7 +48,7 @@ export function drawHead(head, board) {
   told(find("sector"), tips, `Sector ${sector.number} of ${sector.of}`, [
     ["", "Three waves and then the sector's boss.", "PL-5.1"],
   ]);
-  told(find("round"), tips, `Round ${view.round} of this wave`, [["", `Round ${view.round_total} of the game.`, "PL-6.3"]]);
+  told(find("round"), tips, `Round ${view.round} of this ${view.wave.boss ? "boss wave" : "wave"}`, [["", `Round ${view.round_total} of the game.`, "PL-6.3"]]);
   told(find("range"), tips, `Sector dice: ${sector.dice.map((n) => `d${n}`).join(" + ")}`, [
     ["", `${sector.min} to ${sector.max}, ${sector.mean} on average, for every attack of either side.`, "PL-5.3"],
   ]);
@@ -72,11 +72,29 @@ export function drawHead(head, board) {
       ]);
     },
   );
-  pile(find("deck"), tips, "Deck", "deck", view.deck, [
-    ["", view.power_aside ? `${view.power_aside} Power cards join it at Sector 3.` : "The draw pile, face down.", "PL-10.1"],
-  ]);
-  pile(find("discard"), tips, "Discard", "discard", view.discard.length, [["", names(view.discard), "PL-10.2"]]);
+  pile(find("deck"), tips, "Deck", "deck", view.deck, deckLines(view));
+  pile(find("discard"), tips, "Discard", "discard", view.discard.length, discardLines(view));
   pile(find("removed"), tips, "Removed", "removed", view.removed.length, [["", names(view.removed), "PL-10.0"]]);
+}
+
+/** Where the cards are that do not lie in the draw pile. */
+function deckLines(view) {
+  const aside = view.power_aside;
+  return [
+    ["", view.players > 1 ? "The draw pile that both players share, face down." : "The draw pile, face down.", "PL-10.1"],
+    view.draft ? null : ["", "The cards in hand came from it, the opening hands first.", "PL-4.8"],
+    aside && !view.draft ? ["", `${aside} Power cards wait beside it and are shuffled in at the start of Sector 3.`, "PL-4.7"] : null,
+  ];
+}
+
+/** What lies there, and why it is not empty at the start. */
+function discardLines(view) {
+  const { setup } = view.table ?? {};
+  const starters = setup && !setup.position && (setup.leftovers ?? "digital") === "digital";
+  return [
+    ["", names(view.discard), "PL-10.2"],
+    starters ? ["", "The starter cards that nobody drew lie here from the beginning.", "PL-4.2"] : null,
+  ];
 }
 
 function names(cards) {
@@ -114,7 +132,7 @@ export function buildAsk() {
 export function drawAsk(node, board) {
   const { view, options } = board,
     [who, prompt, reveal, , list, leftOut, ways, waiting] = node.children;
-  setText(who, view.players > 1 && view.choice ? `Player ${view.choice.seat + 1}` : "");
+  setText(who, view.players > 1 && view.choice ? whoDecides(view.choice) : "");
   setText(prompt, (view.choice && view.table?.shares?.words) ?? view.choice?.prompt ?? (view.outcome ? "The game is over." : "Nothing to decide here right now."));
   drawReveal(reveal, board);
   ways.hidden = !(view.draft && view.choice);
@@ -126,6 +144,11 @@ export function drawAsk(node, board) {
   const plain = board.share.plan ? [] : offered;
   drawOptions(list, plain, board, (option) => optionFace(option, view.sector.dice), brief);
   drawLeftOut(leftOut, board, plain);
+}
+
+/** What concerns both is decided by both; the game asks once. */
+function whoDecides({ kind, seat }) {
+  return ["draft", "boss", "chaos"].includes(kind) ? "Both players decide together" : `Player ${seat + 1}`;
 }
 
 /** What is put together before it is sent: points to share, an amount, a queue in order. */

@@ -172,7 +172,7 @@ class PlanetBoard extends Board {
       () => make("div.hand", {}, make("h3"), make("div.cards", { role: "group" })),
       (node, hand) => {
         const who = view.players > 1 ? `Player ${hand.seat + 1}'s hand` : "Your hand";
-        setText(node.firstChild, `${who} \u00b7 ${hand.size} of ${view.hand_limit}`);
+        setText(node.firstChild, `${who} \u00b7 ${cardsOf(hand.size, view.hand_limit)}`);
         setAttrs(node, { "data-hidden": hand.cards ? null : true });
         setAttrs(node.lastChild, { "aria-label": who });
         const seen = {},
@@ -221,6 +221,11 @@ class PlanetBoard extends Board {
   card(uid) {
     return this.root.querySelector(`[data-id="card:${Number(uid)}"]`);
   }
+}
+
+/** How many cards a hand has; what goes beyond the limit may stay until a wave ends. */
+function cardsOf(size, limit) {
+  return size > limit ? `${size} cards; the limit of ${limit} counts when a wave ends (PL-6.7)` : `${size} of ${limit}`;
 }
 
 /** How many cards a line must have room for: a boss takes two, and the dice lie beside the enemies. */
