@@ -83,6 +83,15 @@ def test_a_phase_beyond_the_budget_is_left_out_and_said() -> None:
     intent = luu.odds.intent(session, budget=0)
     assert intent.luus == ()
     assert any("budget" in words for words in intent.leaves_out)
+    assert [aim.first for aim in intent.aims] == [place > 0 for place in range(len(intent.aims))]
+    assert all(aim.met == ((aim.target, 1),) for aim in intent.aims)
+
+
+def test_alone_a_line_has_the_bonds_of_its_neighbours() -> None:
+    """PL-13.5: where the whole phase is not counted, a line says what the attack takes if it comes first."""
+    session = position(["kjeluu:2"], ["rogue-rasluu:1", "rogue-bisluu:1"])
+    whole, alone = luu.odds.intent(session), luu.odds.intent(session, budget=0)
+    assert whole.aims[0].lost == alone.aims[0].lost
 
 
 def test_only_planet_luu_has_enemies_that_attack() -> None:

@@ -120,7 +120,8 @@ def aims_alone(table: Table) -> Iterator[Aim]:
         for player in table.state.players:
             if player.queue:
                 phase = live_planet.phase_of(table, player.seat, None, place)
-                yield Aim(enemy.uid, player.seat, player.queue[0].uid, phase.lost_to(1), first=place > 0)
+                front = player.queue[0].uid
+                yield Aim(enemy.uid, player.seat, front, phase.lost_to(1), place > 0, ((front, Fraction(1)),))
 
 
 def lost_of(hp: int, left: Distribution) -> Distribution:

@@ -189,6 +189,16 @@ def test_an_enemys_line_says_where_it_comes_from(sit: Sit) -> None:
     ]  # fmt: skip
 
 
+def test_a_line_that_knows_nothing_of_those_before_it_says_so(sit: Sit) -> None:
+    """PL-6.5: where the whole phase has too many positions, what an attack takes if it comes first."""
+    screen = sit(planet(fighting))
+    screen.table.weigh(0.1, 0)
+    screen.page.evaluate("async () => { deaf = true; show(JSON.parse(await kernel('null'))); }")
+    aims = screen.page.locator(".foes .intent .aim")
+    aims.filter(has_text="if first").first.wait_for()
+    assert ["if first" in words for words in aims.all_inner_texts()] == [False, True]
+
+
 def reduced(session: luu.Session) -> bool:
     """An enemy's attack was just reduced by what its Luu has against it."""
     hits = [event for event in session.last_events if type(event).__name__ == "LuuDamaged"]
