@@ -38,7 +38,7 @@ const CHIPS = {
   first: (one) => ["acts first", one.chance == null ? round(one.mean) : percentage(one.chance)],
   luu: (one) => ["Luu cards", round(one.mean)],
   none: (one) => ["no Luu again", percentage(one.chance)],
-  chaos: (one) => ["chaos cards in the next draws", round(one.mean)],
+  chaos: (one) => ["of them in the next draws, on average", round(one.mean)],
   won: (one) => ["wins the game", percentage(one.chance)],
   lost: (one) => ["loses the game", percentage(one.chance)],
 };
