@@ -182,3 +182,26 @@ def test_python_is_told_which_call_gives_a_whole_text() -> None:
     for text, call in ((SHORT[:40], "session.short()"), ("hello", "session.save()")):
         with pytest.raises(luu.CorruptSave, match=call.replace("(", "\\(").replace(")", "\\)")):
             luu.load(text)
+
+
+@pytest.mark.parametrize("name", ["planet", "luturas"])
+def test_a_reload_uncovers_no_hand_where_two_people_share_the_screen(name: str, wire: Messages) -> None:
+    """Whoever presses reload while the screen is passed on sees no more than before: not even on the wire."""
+    setup: dict[str, Any] = {"players": 2, "chaos": 0} if name == "planet" else {}
+    at = Desk(luu.new(name, seed=7, draft="auto", **setup), players=("human", "human"))
+    hear(at, type="resume")
+    seats = set()
+    for _ in range(8):
+        play(at, 1)
+        if at.session.choice is None or at.session.choice.kind == "draft":
+            continue
+        seats.add(at.session.choice.seat)
+        new = Desk(name, draft="auto")
+        wire.clear()
+        hear(new, type="resume", **kept(at))
+        assert new.table.view["table"]["handover"] == at.session.choice.seat
+        for kind, data in wire:
+            if kind == "comm_msg" and "view" in data.get("state", {}) and "hands" in data["state"]["view"]:
+                assert not any(data["state"]["view"]["hands"])
+        new.close()
+    assert seats == {0, 1}

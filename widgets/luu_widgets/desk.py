@@ -166,15 +166,16 @@ class Desk(widgets.VBox):
 
     # ------------------------------------------------------------------ what the parts ask for
 
-    def put(self, session: Session, players: str | Sequence[str] | None = None) -> None:
-        """Another game on the table; nothing of the old one goes on."""
+    def put(self, session: Session, players: str | Sequence[str] | None = None, covered: bool = False) -> None:
+        """Another game on the table; nothing of the old one goes on. `covered`: where two people share the screen, the
+        one who is asked takes it over first."""
         self.time.rest()
         self.time.note = ""
         self.hint.stop()
         wanted = who_plays(self.players if players is None else players, session.game.seats)
         session.fair = session.fair or self._session.fair
         self._session, self.players = session, wanted
-        self._lay_table()
+        self._lay_table(covered)
 
     def seat_players(self, players: str | Sequence[str]) -> None:
         """From now on these play the seats. Raises ValueError for somebody who is none."""
@@ -199,7 +200,7 @@ class Desk(widgets.VBox):
         """A fault of something that went on by itself."""
         self.bar.draw(fault=in_words(wrong))
 
-    def _lay_table(self) -> None:
+    def _lay_table(self, covered: bool = False) -> None:
         """The board of this kind of game, made once, with who sits at the screen."""
         name = self._session.game.name
         people = [seat for seat, player in enumerate(self.players) if player == HUMAN]
@@ -217,7 +218,11 @@ class Desk(widgets.VBox):
             else:
                 table.hotseat = hotseat
             table.seat = people[0] if people else 0
-            table.session = self._session
+            table._put(self._session)
+            choice = self._session.choice
+            if covered and hotseat and choice is not None:
+                table.seat = 1 - choice.seat
+            table.refresh()
         finally:
             self.bar.busy = busy
         if self._place.children != (table,):

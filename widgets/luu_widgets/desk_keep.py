@@ -42,7 +42,7 @@ class Desk(Protocol):
     players: tuple[str, ...]
     limits: Limits
 
-    def put(self, session: Session, players: Sequence[str] | None = None) -> None: ...
+    def put(self, session: Session, players: Sequence[str] | None = None, covered: bool = False) -> None: ...
 
 
 class Keep:
@@ -71,7 +71,7 @@ class Keep:
             self.dropped = f"The game that this tab had kept cannot be taken up, so this is a new one. {wrong}"
             return False
         session.fair = letter.get("fair") is True
-        desk.put(session, players)
+        desk.put(session, players, covered=True)  # nobody knows who sits there now
         return True
 
     def view(self) -> dict[str, Any] | None:

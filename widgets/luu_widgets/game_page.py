@@ -55,8 +55,8 @@ class GamePage(Desk):
         self.layout.close()
         super().close()
 
-    def _lay_table(self) -> None:
-        super()._lay_table()
+    def _lay_table(self, covered: bool = False) -> None:
+        super()._lay_table(covered)
         self.table.observe(self._bring_charts, names="view")
         self._bring_charts()
         for charts in self._charts.values():
