@@ -469,3 +469,27 @@ def test_who_could_come_in_says_how_much_of_the_hand_fits(sit_down: Callable[...
 def test_all_that_chances_do_not_count_can_be_read() -> None:
     script = LuturasTable._esm
     assert "…" not in script[script.index("function leftOutOf") :][:600]
+
+
+def test_a_seat_keeps_its_colour_whoever_of_two_people_looks(sit_down: Callable[..., Screen]) -> None:
+    """The own side stays on the left; who has which colour does not change with the screen."""
+    session = game("versus")
+    screen = sit_down(session)
+    seen = set()
+    for _ in range(2):
+        while screen.table.view["table"]["handover"] is None:
+            screen.table.play(session.choice.keys[0])
+        screen.table.take_over(screen.table.view["table"]["handover"])
+        screen.page.evaluate("kernel('null').then((text) => show(JSON.parse(text)))")
+        screen.settle()
+        seat = screen.table.seat
+        colour = screen.page.locator(".side.own").get_attribute("data-colour")
+        seen.add((seat, colour))
+        foe = screen.page.locator(".side.foe").get_attribute("data-colour")
+        assert {colour, foe} == {"first", "second"}
+    assert seen == {(0, "first"), (1, "second")}
+
+
+def test_against_an_agent_the_own_side_has_the_own_colour(sit_down: Callable[..., Screen]) -> None:
+    page = sit_down(game("versus"), opponent="greedy").page
+    assert page.locator(".side.own").get_attribute("data-colour") == "first"

@@ -50,8 +50,8 @@ def what_is_wrong(text: str, wrong: luu.CorruptSave) -> str:
     if text.startswith("{"):
         return f"This is not a whole saved file: {said}. Choose the file again, or save it once more."
     return (
-        f"This is no saved game: {said}. A game's text starts with {saves.SHORT}: copy it from its first to its last "
-        "letter, or choose the file that was saved."
+        f"This is no saved game: {said}. Copy a game's text from its first to its last letter, it starts with "
+        f"{saves.SHORT} and has no spaces; or choose the file that was saved."
     )
 
 

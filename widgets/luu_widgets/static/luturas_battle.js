@@ -26,12 +26,17 @@ export function drawBattle(node, board) {
   if (before !== undefined && before !== list.dataset.sign && board.fresh && !calm()) roll(list);
 }
 
+/** Whether an edge has the first of the two colours. */
+function coloured(seat, board) {
+  return seat != null && board.firstColour(seat);
+}
+
 /** The Strategies of the round, which act before the attacks, and what they did. */
 function played(strategies, board) {
   return strategies.map(({ seat, name, title, did }) =>
     make(
       "div.tactic",
-      { role: "group", "data-mine": seat === board.view.seat && !board.view.table.covered, "aria-label": `${title}, the Strategy of ${name}` },
+      { role: "group", "data-mine": coloured(seat, board), "aria-label": `${title}, the Strategy of ${name}` },
       make("header", {}, make("b", {}, title), make("small", {}, ` with ${name}`)),
       ...(did.length ? did : ["It has done nothing so far."]).map((words) => make("p", {}, words)),
     ),
@@ -41,7 +46,7 @@ function played(strategies, board) {
 function strike(attack, place, board) {
   if (attack.idle) return standing(attack, board);
   const { roll: thrown, result } = attack;
-  const mine = attack.seat === board.view.seat && !board.view.table.covered;
+  const mine = coloured(attack.seat, board);
   const outcome = !thrown ? "" : result ? "hit" : "miss";
   const node = make(
     "div.strike",
@@ -78,7 +83,7 @@ function strikeWords(attack) {
 /** Somebody who does not attack; in Defense Mode its card lies on its side. */
 function standing(attack, board) {
   const one = board.view.teams.flat().find((lutura) => lutura.slot === attack.slot);
-  const mine = attack.seat === board.view.seat && !board.view.table.covered;
+  const mine = coloured(attack.seat, board);
   const art = attack.defends && one ? make("span.art.sideways", { "data-nature": one.nature }, luturaArt(one)) : "";
   return make(
     "div.strike",

@@ -76,6 +76,12 @@ class LuturasBoard extends Board {
     return (this.view.table?.players ?? []).filter((one) => one === "human").length;
   }
 
+  /** Whether what belongs to a seat has the first of the two colours: of two people at one screen each keeps one colour,
+   * whoever looks; else it is that of the own side. */
+  firstColour(seat) {
+    return this.view.mode === "versus" && this.people() > 1 ? seat === 0 : seat === this.view.seat;
+  }
+
   marks(view) {
     return { "data-mode": view.mode, "data-covered": Boolean(view.table?.covered) };
   }
@@ -101,7 +107,7 @@ class LuturasBoard extends Board {
     const who = seatName(view, seat);
     setText(title.firstChild, who === "You" ? "Your Luturas" : who);
     setText(title.lastChild, team.length ? `${team.filter((one) => !one.down).length} standing${active ? turnOf(view, seat) : ""}` : "");
-    setAttrs(node, { "aria-label": who === "You" ? "Your side" : `${who}'s side`, "data-asked": view.table?.asked === seat && !view.outcome, "data-empty": !active });
+    setAttrs(node, { "aria-label": who === "You" ? "Your side" : `${who}'s side`, "data-asked": view.table?.asked === seat && !view.outcome, "data-empty": !active, "data-colour": this.firstColour(seat) ? "first" : "second" });
     front.hidden = !active;
     if (active) drawActive(front.firstChild, active, this, seat !== view.seat);
     this.drawCommand(front.lastChild, seat);
@@ -118,7 +124,7 @@ class LuturasBoard extends Board {
     setText(title.firstChild, oscumora ? `Oscumora ${oscumora.number} of ${oscumoras.of}` : "The Oscumoras");
     const left = oscumora ? oscumoras.left : oscumoras.of - oscumoras.beaten; // before the first one, all of them
     setText(title.lastChild, `${left} to come`);
-    setAttrs(node, { "aria-label": "The Oscumora", "data-asked": null, "data-empty": !oscumora });
+    setAttrs(node, { "aria-label": "The Oscumora", "data-asked": null, "data-empty": !oscumora, "data-colour": "second" });
     front.hidden = !oscumora;
     if (oscumora) drawActive(front.firstChild, oscumora, this, true);
     patchList(front.lastChild, [], () => "", () => null, () => {});
