@@ -40,6 +40,7 @@ def unavailable(reason: str) -> NoReturn:
 FAULTS_OF_OTHERS = (
     "@jupyterlite/",  # what builds the site installs a part for JupyterLite, which JupyterLab loads and misses things
     "/static/notebook/notebook_core.",  # Notebook 7 itself, on a notebook of `1 + 1` too
+    "The getter for the shared module is not a function",  # Voila's own page, where Notebook 7 is installed beside it
 )
 
 

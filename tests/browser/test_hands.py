@@ -139,11 +139,11 @@ def test_the_middle_of_a_fighter_that_glows_chooses_it(sit: Sit, width: int) -> 
     session = screen.table.session
     card = screen.page.locator(".foes .fighter[data-play]").first
     card.locator(".chance").first.wait_for(state="attached")
-    card.locator(".num").click()
+    card.locator(".num[data-why]").click()
     screen.page.locator(".luu-why:visible").wait_for()
     screen.page.keyboard.press("Escape")
     moves = session.moves
-    card.locator(".intent").click()
+    card.locator(".intent .icon").first.click()
     screen.settle()
     assert session.moves == (*moves, "attack:rogue-1")
     session.undo()

@@ -121,6 +121,7 @@ def test_a_game_page_keeps_and_opens_games_and_says_what_is_too_large(
     other.write_text(luu.new("planet", seed=12, draft="auto", chaos=0).save())
     page.get_by_label("A saved file").set_input_files(other)
     seed_is(page, 12)
+    open_drawer(page, "Save and load")
     other.write_text("x" * 70_000)
     page.get_by_label("A saved file").set_input_files(other)
     page.locator(".luu-deskbar .fault").filter(has_text="70000 letters; a saved game has at most 60000").wait_for()

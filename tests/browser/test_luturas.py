@@ -212,7 +212,7 @@ def test_an_agent_is_the_opponent_from_the_start(luturas_page: Any) -> None:
 def test_the_keyboard_alone_drafts_and_plays_a_round(sit_down: Callable[..., Screen]) -> None:
     session = game(draft="play")
     screen = sit_down(session)
-    screen.page.get_by_text("before").focus()
+    screen.page.get_by_role("button", name="before", exact=True).focus()
     screen.press("Tab")
     assert screen.focused().startswith("lutura:")
     screen.press("ArrowRight", "Enter", "ArrowDown", "Enter", "Enter")
@@ -236,7 +236,7 @@ def test_the_keyboard_alone_drafts_and_plays_a_round(sit_down: Callable[..., Scr
 def test_the_keyboard_takes_the_screen_over(sit_down: Callable[..., Screen]) -> None:
     session = game("versus")
     screen = sit_down(session)
-    screen.page.get_by_text("before").focus()
+    screen.page.get_by_role("button", name="before", exact=True).focus()
     screen.press("Tab")
     while screen.table.view["table"]["handover"] is None:
         screen.press("Enter")

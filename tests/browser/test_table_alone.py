@@ -341,7 +341,7 @@ def test_who_takes_over_sees_what_happened_and_the_hand(sit_down: Callable[..., 
     before = page.evaluate("scrollY")
     assert before > 0
     screen.click(".luu-screen .primary")
-    page.wait_for_timeout(50)
+    screen.settle()
     assert page.evaluate("scrollY") >= before - 60
     assert in_sight(page, ".luu-ask")
     assert page.locator(".tray .die").count() > 0

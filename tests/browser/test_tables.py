@@ -171,7 +171,7 @@ def test_an_enemys_line_says_where_it_comes_from(sit: Sit) -> None:
     """PL-6.5, PL-7.6: base, dice, what reduces it, each with its clause; a Luu's line says how the attacks add up."""
     screen = sit(planet(fighting))
     aim = luu.odds.intent(screen.table.session, reasons=True).aims[0]
-    screen.page.locator(".foes .intent .aim").first.click(force=True)
+    screen.page.locator(".foes .intent .aim .num").first.click(force=True)
     why = screen.page.locator(".luu-why:visible")
     why.wait_for()
     for account in aim.accounts:
@@ -180,7 +180,7 @@ def test_an_enemys_line_says_where_it_comes_from(sit: Sit) -> None:
         assert table.locator("tfoot td").all_inner_texts() == [str(account.least), str(account.most)]
     assert "dice (d4)PL-5.3" in why.locator("th").filter(has_text="dice").inner_text().replace(" PL", "PL")
     screen.page.keyboard.press("Escape")
-    screen.page.locator(".own .slot.first .threat").click(force=True)
+    screen.page.locator(".own .slot.first .threat .num").click(force=True)
     lines = why.locator("table[aria-label='Your queue loses']")
     assert lines.locator("tbody tr").count() == len(screen.table.session.state.enemies)
     lost = luu.odds.intent(screen.table.session).lost[0]

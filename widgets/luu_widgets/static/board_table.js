@@ -236,7 +236,7 @@ export class Board {
     this.chose = false;
     if (this.over.firstChild) return; // what lies over the board is always in sight
     const first = this.rover.home();
-    if (!reveal(this.root, [this.ask.querySelector(".prompt"), first].filter(Boolean))) return;
+    if (!reveal(this.root, [this.ask.firstElementChild, this.ask.querySelector(".prompt"), first].filter(Boolean))) return;
     setAttrs(this.root, { "data-moving": true });
     this.atRestIn(calm() ? 0 : GLIDING);
     if (!calm()) document.addEventListener("scrollend", () => this.root.dataset.moving == null || this.atRestIn(0), { capture: true, once: true });

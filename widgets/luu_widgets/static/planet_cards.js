@@ -204,12 +204,12 @@ function drawBossStop(node, item, tips) {
 }
 
 const TRAY = 6;
-const ANSWERS = new Set(["LuuEvaded", "AttackPrevented", "LuuDamaged", "EnemyEvaded", "EnemyDamaged"]);
+const ENDINGS = new Set(["LuuEvaded", "AttackPrevented", "LuuDamaged", "EnemyEvaded", "EnemyDamaged"]);
 
 /** What came of an attack: the first that is told of its target afterwards. */
 function answerTo(event, events) {
   if (!["Attacked", "EnemyAttacked"].includes(event.kind)) return null;
-  return events.slice(events.indexOf(event) + 1).find((one) => ANSWERS.has(one.kind) && one.who === event.target);
+  return events.slice(events.indexOf(event) + 1).find((one) => ENDINGS.has(one.kind) && one.who === event.target);
 }
 
 /** `power 6`, and what was left of it: `takes 4`. */

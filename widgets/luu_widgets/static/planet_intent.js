@@ -11,7 +11,7 @@ export function drawAims(parts, enemy, board) {
   const told = aims.map((one) => [board.nameOf(one.target), reach(one)]);
   once(parts.intent, JSON.stringify(told), () =>
     told.map(([name, words]) =>
-      make("span.aim", { "data-why": "" }, make("i.icon", {}, icon("target")), say("attacks "), make("b", {}, name), ` ${words}`),
+      make("span.aim", { "data-why": "" }, make("i.icon", {}, icon("target")), say("attacks "), `${name} `, make("span.num", {}, words)),
     ),
   );
   aims.forEach((one, at) => board.tips.set(parts.intent.children[at], (all) => aimWords(one, board, all)));
@@ -26,7 +26,7 @@ export function drawThreat(parts, luu, board) {
   once(parts.intent, JSON.stringify(words), () =>
     threat
       ? [
-          make("span.threat", {}, make("i.icon", {}, icon("burst")), "loses ", words[0]),
+          make("span.threat", { "data-why": "" }, make("i.icon", {}, icon("burst")), "loses ", make("span.num", {}, words[0])),
           threat.falls > 0 ? make("span.doom", {}, make("i.icon", {}, icon("skull")), say("falls:"), words[1]) : "",
         ]
       : [],
