@@ -211,6 +211,11 @@ function inSight(node) {
   return { top, bottom };
 }
 
+/** Charts on the page wait for a board that was drawn, and no longer: a promise that is kept once it is painted. */
+export function tellPainted() {
+  globalThis[Symbol.for("luu.painted")] = new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+}
+
 /** Bring the first of these parts, and as much as fits of the others, into sight; false where they are there already. */
 export function reveal(root, parts) {
   const sight = inSight(root),

@@ -1,6 +1,6 @@
 // A table: draws the one trait `view`, patches it in place, and sends back what a person chose. Each game fills it.
 
-import { Post, Rover, Tips, begin, calm, focused, glide, make, rest, reveal, setAttrs, setText, shown } from "./board_kit.js";
+import { Post, Rover, Tips, begin, calm, focused, glide, make, rest, reveal, setAttrs, setText, shown, tellPainted } from "./board_kit.js";
 import { Hands } from "./board_hands.js";
 import { awaited, linesOf, remember } from "./board_odds.js";
 import { addEarlier, buildLog, drawLog, endLog, firstOf } from "./board_panels.js";
@@ -266,6 +266,7 @@ export class Board {
     this.drawParts();
     drawLog(this.log, this);
     this.drawTools();
+    tellPainted();
   }
 
   drawFault() {

@@ -3,6 +3,7 @@
 
 const SHARED = Symbol.for("luu.plotly");
 const TURN = Symbol.for("luu.plotly.turn");
+const PAINTED = Symbol.for("luu.painted");
 const DEFAULT_HEIGHT = 360;
 const darkPage = matchMedia("(prefers-color-scheme: dark)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -49,11 +50,14 @@ async function bundle(source) {
   return source.get("bundle");
 }
 
-// Charts are drawn one a frame, each after what was there before it was painted: the board comes first.
+const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
+// Charts are drawn one a frame, the first as soon as the board is painted, which says when it will be.
 function inTurn(act) {
-  const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  const done = Promise.resolve(globalThis[TURN]).then(painted).then(act);
-  globalThis[TURN] = done.catch(() => {}); // whoever is next does not care
+  const turn = (globalThis[TURN] ??= { last: Promise.resolve(), waiting: 0 });
+  const free = turn.waiting++ ? frame : () => globalThis[PAINTED] ?? frame();
+  const done = turn.last.then(free).then(act);
+  turn.last = done.catch(() => {}).then(() => turn.waiting--); // whoever is next does not care
   return done;
 }
 
