@@ -184,13 +184,28 @@ def test_no_button_of_the_draft_changes_its_place(sit_down: Callable[..., Screen
     assert {name: places for name, places in seen.items() if len(places) > 1} == {}
 
 
+AT_ONCE = """() => {
+  const board = document.querySelector(".luu-board");
+  const click = (_, watch) => {
+    watch.disconnect();
+    setTimeout(() => {
+      board.querySelector(".finish").dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+      window.clicked = true;
+    });
+  };
+  new MutationObserver(click).observe(board, { attributeFilter: ["data-turn"] });
+}"""
+"""Clicks on the button that drafts the rest as soon as the next question is there."""
+
+
 def test_a_second_quick_click_does_not_end_the_draft(sit_down: Callable[..., Screen]) -> None:
     """Nobody can have read a question that came a moment ago: until then the button is not there for the mouse."""
     session = luu.new("planet", seed=7)
     screen = sit_down(session)
+    screen.page.evaluate(AT_ONCE)
     screen.click("[data-play='keep:3']")
     finish = screen.page.locator(".finish")
-    finish.click()
+    screen.page.wait_for_function("window.clicked")
     screen.settle()
     assert (session.moves, session.choice.kind) == (("keep:3",), "draft")
     screen.page.wait_for_timeout(450)

@@ -105,7 +105,9 @@ def awaiting(screen: Screen, later: int) -> dict[str, Any]:
 
 
 def test_a_game_is_put_on_the_table_with_all_its_chances(sit: Sit) -> None:
-    for table in (planet(fighting), luturas(choosing)):
+    for make, at in ((planet, fighting), (luturas, choosing)):
+        make(at)  # the first one pays for what is loaded once
+        table = make(at)
         odds = table.view["table"]["odds"]
         assert (odds["waiting"], odds["turn"]) == (0, table.turn)
         assert sorted(odds["options"]) == sorted(table.session.choice.keys)

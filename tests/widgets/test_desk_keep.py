@@ -99,6 +99,7 @@ def test_a_command_that_lies_face_down_is_not_in_the_kept_text() -> None:
         tools = [player.placed[0] for player in told.state.players if not player.revealed]
         assert set(tools) <= {-1}
         assert told.state.round == at.session.state.round
+        assert told.choice.kind != "main" or told.choice.seat == 0
         left_out.add(at.session.ply - told.ply)
     assert {0, 1, 2, 3} <= left_out
 
@@ -195,13 +196,13 @@ def test_a_reload_uncovers_no_hand_where_two_people_share_the_screen(name: str, 
         play(at, 1)
         if at.session.choice is None or at.session.choice.kind == "draft":
             continue
-        seats.add(at.session.choice.seat)
         new = Desk(name, draft="auto")
         wire.clear()
         hear(new, type="resume", **kept(at))
-        assert new.table.view["table"]["handover"] == at.session.choice.seat
+        seats.add(new.session.choice.seat)
+        assert new.table.view["table"]["handover"] == new.session.choice.seat
         for kind, data in wire:
             if kind == "comm_msg" and "view" in data.get("state", {}) and "hands" in data["state"]["view"]:
                 assert not any(data["state"]["view"]["hands"])
         new.close()
-    assert seats == {0, 1}
+    assert seats == ({0, 1} if name == "planet" else {0})  # a round's commands are begun anew

@@ -18,21 +18,27 @@ from luu_widgets.limits import Limits
 
 COMMANDS: Final = ("transform", "tool", "strategy")
 """The questions of a command, whose answers nobody else knows before all are locked (LN-R17)."""
+CHOICES: Final = ("main", "replace")
+"""Who stands there is shown when both have chosen."""
 
 
 def lies_face_down(session: Session) -> bool:
-    """Whether a part of a command is known to one player of two alone."""
+    """Whether an answer is known to one player of two alone."""
     if session.game.name != "luturas" or session.state.solo:
         return False
     tools = [player.placed[TOOL] != NO_CARD and not player.revealed for player in session.state.players]
-    return session.game.kind in COMMANDS or any(tools)
+    return session.game.kind in (*COMMANDS, *CHOICES) or any(tools)
 
 
-def round_began(session: Session) -> int:
-    """After how many moves the round began that is being played."""
-    now = session.game.round_row()["round_total"]
-    rounds = (game.round_row()["round_total"] for game in session.positions())
-    return next(ply for ply, number in enumerate(rounds) if number == now)
+def secret_from(session: Session) -> int:
+    """After how many moves of a game in which something lies face down that began: its round, or its last choice."""
+    choosing = session.game.kind in CHOICES
+    began, before = 0, None
+    for ply, game in enumerate(session.positions()):
+        now = game.kind if choosing else game.round_row()["round_total"]
+        if now != before:
+            began, before = ply, now
+    return began
 
 
 class Desk(Protocol):
@@ -92,6 +98,6 @@ class Keep:
         if self._made is None or self._made[0] is not session or self._made[1] != line:
             # A line that is looked at from an earlier moment came in with such a text, or was kept before.
             hides = session.ply == len(line) and lies_face_down(session)
-            told = line[: round_began(session)] if hides else line
+            told = line[: secret_from(session)] if hides else line
             self._made = (session, line, kept_text(session, told), len(told))
         return self._made[2:]
