@@ -150,6 +150,22 @@ def open_page(chromium: Any) -> Iterator[Callable[..., Any]]:
 
 
 @pytest.fixture
+def sit(open_page: Callable[..., Any]) -> Iterator[Callable[..., Any]]:
+    """Puts a table on a screen: sit(table, width, height, color_scheme="dark")."""
+    from screen import Screen
+
+    tables: list[Any] = []
+
+    def make(table: Any, *size: int, **options: Any) -> Screen:
+        tables.append(table)
+        return Screen(open_page(*size, **options), table)
+
+    yield make
+    for table in tables:
+        table.close()
+
+
+@pytest.fixture
 def page(open_page: Callable[..., Any]) -> Any:
     """A fresh page, 1400 by 900. It must end without an error and without a request to another machine."""
     return open_page()

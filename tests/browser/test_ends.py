@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
@@ -14,27 +13,12 @@ pytest.importorskip("anywidget", reason="the widgets are not installed")
 from screen import Screen
 
 from luu_widgets import LuturasTable, PlanetTable
-from luu_widgets.table_base import BoardTable
 
 Sit = Callable[..., Screen]
 LAST_BLOW = {
     "queues": [[{"luu": "kjeluu", "level": 5}, {"luu": "bisluu", "level": 4}]],
     "sector": 5, "wave": 4, "boss": "lynluu", "enemies": [{"enemy": "lynluu_s5", "hp": 1}],
 }  # fmt: skip
-
-
-@pytest.fixture
-def sit(open_page: Callable[..., Any]) -> Iterator[Sit]:
-    """Puts a table on a screen: sit(table, width, height)."""
-    tables: list[BoardTable] = []
-
-    def make(table: BoardTable, *size: int, **options: Any) -> Screen:
-        tables.append(table)
-        return Screen(open_page(*size, **options), table)
-
-    yield make
-    for table in tables:
-        table.close()
 
 
 def ended(session: luu.Session) -> luu.Session:

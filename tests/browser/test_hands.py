@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,23 +14,8 @@ pytest.importorskip("anywidget", reason="the widgets are not installed")
 from screen import Screen
 
 from luu_widgets import LuturasTable, PlanetTable
-from luu_widgets.table_base import BoardTable
 
 Sit = Callable[..., Screen]
-
-
-@pytest.fixture
-def sit(open_page: Callable[..., Any]) -> Iterator[Sit]:
-    """Puts a table on a screen: sit(table, width, height)."""
-    tables: list[BoardTable] = []
-
-    def make(table: BoardTable, *size: int, **options: Any) -> Screen:
-        tables.append(table)
-        return Screen(open_page(*size, **options), table)
-
-    yield make
-    for table in tables:
-        table.close()
 
 
 def fighting(**setup: Any) -> luu.Session:

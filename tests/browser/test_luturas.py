@@ -103,8 +103,8 @@ def luturas_page(voila_server: str, page: Any) -> Any:
     return page
 
 
-def test_a_round_of_versus_at_one_screen(luturas_page: Any) -> None:
-    page = luturas_page
+def begin_versus(page: Any) -> None:
+    """A match of two at one screen, up to the first command: drafted, and both Mains chosen."""
     new_game(page, "versus")
     draft(page, 6)
     for player in (1, 2):
@@ -112,6 +112,11 @@ def test_a_round_of_versus_at_one_screen(luturas_page: Any) -> None:
             take_over(page, player)
         answered(page, page.locator(".choices .card.can").first)
     take_over(page, 1)
+
+
+def test_a_round_of_versus_at_one_screen(luturas_page: Any) -> None:
+    page = luturas_page
+    begin_versus(page)
     command(page)
     assert page.locator('.slotcard[data-state="down"]').count() == 2
     take_over(page, 2)
@@ -145,13 +150,7 @@ def test_no_card_of_the_other_seat_is_on_the_page(voila_server: str, page: Any) 
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
     page.goto(f"{voila_server}voila/render/luturas.ipynb")
     page.locator(".luu-board [data-play]").first.wait_for()
-    new_game(page, "versus")
-    draft(page, 6)
-    for player in (1, 2):
-        if page.locator("[data-id=pass]").count():
-            take_over(page, player)
-        answered(page, page.locator(".choices .card.can").first)
-    take_over(page, 1)
+    begin_versus(page)
     for player in (1, 2, 1):
         secret = set(page.locator(".luu-hands .card .name").all_inner_texts())
         assert len(secret) >= 6

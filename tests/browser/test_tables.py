@@ -4,7 +4,7 @@ and an audit of their accessibility."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -20,20 +20,6 @@ from luu_widgets import LuturasTable, PlanetTable
 from luu_widgets.table_base import BoardTable
 
 Sit = Callable[..., Screen]
-
-
-@pytest.fixture
-def sit(open_page: Callable[..., Any]) -> Iterator[Sit]:
-    """Puts a table on a screen: sit(table, width, height, color_scheme="dark")."""
-    tables: list[BoardTable] = []
-
-    def make(table: BoardTable, *size: int, **options: Any) -> Screen:
-        tables.append(table)
-        return Screen(open_page(*size, **options), table)
-
-    yield make
-    for table in tables:
-        table.close()
 
 
 def planet(stop: Callable[[luu.Session], bool], seed: int = 7, **setup: Any) -> PlanetTable:
