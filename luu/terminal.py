@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 HEADINGS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "SectorStarted": ("\n== Sector {sector} ==", {"bold": True, "fg": "cyan"}),
-    "WaveStarted": ("\n-- Sector {sector}, wave {wave} --", {"bold": True}),
+    "WaveStarted": ("\n-- Sector {sector}, {place} --", {"bold": True}),
     "RoundStarted": ("\n Round {round}", {"bold": True}),
 }
 """Events that open a part of the game get a heading, by their name: this module knows no game."""
@@ -379,9 +379,16 @@ def write(event: Event, sentence: str) -> None:
     heading, look = HEADINGS.get(type(event).__name__, ("", {}))
     if heading:
         parts = {name: getattr(event, name) for name in event.__dataclass_fields__}
-        say(heading.format(**parts), **look)
+        say(heading.format(**{**parts, "place": place_of(parts.get("wave"))}), **look)
     if type(event).__name__ not in SAID_BY_HEADING:
         click.echo(f"   {sentence}")
+
+
+def place_of(wave: int | None) -> str:
+    """A wave by its number; the last one by the boss that comes with it (PL-5.1)."""
+    from luu.planet.state import BOSS_WAVE
+
+    return "boss wave" if wave == BOSS_WAVE else f"wave {wave}"
 
 
 def ending(session: Session) -> str:

@@ -304,6 +304,13 @@ def test_the_log_is_grouped_and_the_same_every_time() -> None:
     assert output.strip().splitlines()[-3] in play("", "--agent", "greedy")
 
 
+def test_a_boss_comes_in_no_fourth_wave() -> None:
+    """PL-5.1: three waves and the boss, in the heading as on the tables."""
+    output = play("", "--agent", "greedy", "--log")
+    headings = re.findall(r"^-- (.*) --$", output, re.MULTILINE)
+    assert headings[:4] == [*(f"Sector 1, wave {wave}" for wave in (1, 2, 3)), "Sector 1, boss wave"]
+
+
 def test_the_log_tells_every_event() -> None:
     session, agent = luu.new("planet", seed=7, draft="auto", chaos=0), luu.agents.get("random", game="planet")
     while session.choice:
