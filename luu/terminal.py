@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 import luu
+from luu.as_one import AsOne
 from luu.core.choice import short
 from luu.core.errors import CardsChanged, CorruptSave, IllegalMove, LuuError, RulesChanged
 
@@ -65,6 +66,7 @@ class Table:
         self.met = set[tuple[int, str]]()  # the seats that have read a whole board of this game, before and in play
         self.missed: list[tuple[int, int, Event, str]] = []
         """What happened while an opponent sat here: the reader's seat, the move, the event and its words."""
+        self.as_one = AsOne()
         self.commands = {
             "b": self.board,
             "u": self.undo,
@@ -186,7 +188,7 @@ class Table:
     def undo(self, _: str) -> bool:
         if not self.session.can_undo:
             raise IllegalMove("There is no move to take back: this is how the game began.")
-        self.session.undo()
+        self.as_one.undo(self.session)
         self.missed = [row for row in self.missed if row[1] <= self.session.ply]
         click.echo("  Taken back.")
         return True
@@ -194,11 +196,12 @@ class Table:
     def redo(self, _: str) -> bool:
         if not self.session.can_redo:
             raise IllegalMove("There is no move to play again: none has been taken back.")
-        self.tell(self.session.redo())
+        self.as_one.redo(self.session)
+        self.tell(self.session.last_events)
         return True
 
     def finish(self, _: str) -> bool:
-        self.session.play_proposed()
+        self.as_one.play_proposed(self.session)
         click.echo("  Drafted for you.")
         self.tell(self.session.last_events)
         return True
