@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -79,6 +80,15 @@ def test_titles_of_cards_keep_whole_words(sit: Sit) -> None:
         assert screen.page.evaluate(WORDS, ".handcard .name") == [], f"at {width} px"
 
 
+@pytest.mark.parametrize("width", [1400, 1098, 905, 802, 390])
+def test_what_the_chances_leave_out_is_read_to_its_end(sit: Sit, width: int) -> None:
+    screen = sit(PlanetTable(luu.new("planet", seed=7, draft="auto", chaos=0)), width, 900)
+    words = screen.page.locator(".leftout > span").first
+    assert words.inner_text().endswith(".")
+    assert words.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight")
+    assert words.evaluate("one => getComputedStyle(one).textOverflow") == "clip"
+
+
 def test_a_sixth_card_is_as_wide_as_the_others(sit: Sit) -> None:
     screen = sit(PlanetTable(luu.new("planet", seed=7, draft="auto", chaos=0)))
     held(screen, planet_hand(screen)[:6])
@@ -87,6 +97,22 @@ def test_a_sixth_card_is_as_wide_as_the_others(sit: Sit) -> None:
         rows = screen.page.evaluate(ROWS, ".handcard")
         assert len(rows[0]) == in_a_row
         assert len({size for row in rows for size in row}) == 1
+
+
+def test_a_card_that_can_no_longer_be_played_keeps_no_room_for_chances(sit: Sit) -> None:
+    """Its reason stands at the foot of the card, as on the others."""
+    screen = sit(PlanetTable(luu.new("planet", seed=7, draft="auto", chaos=0)))
+    view = copy.deepcopy(screen.known["view"])
+    assert any(key.startswith("play:") for key in (one["key"] for one in view["choice"]["options"]))
+    show = "view => { deaf = true; show({ view }); }"
+    view["table"] |= {"turn": screen.table.turn + 1, "weighing": True, "odds": None}
+    screen.page.evaluate(show, view)
+    assert screen.page.locator(".handcard.can .room").count() > 0
+    gone = copy.deepcopy(view)
+    gone["choice"]["options"] = [one for one in view["choice"]["options"] if not one["key"].startswith("play:")]
+    gone["table"] |= {"turn": screen.table.turn + 2}
+    screen.page.evaluate(show, gone)
+    assert screen.page.locator(".handcard.can, .handcard .room").count() == 0
 
 
 def test_a_long_chance_stays_on_its_card(sit: Sit) -> None:
