@@ -48,7 +48,9 @@ class Time:
         """A saved game on its way to the person's disk."""
         self._files = 0
         self.note = ""
-        """What was taken up or loaded, until somebody has read it."""
+        """What was taken up or loaded, until somebody has read it or plays on."""
+        self.note_of: tuple[str, ...] = ()
+        """The moves of the game that the note is about."""
         self.taken_up = False
         """Whether that is the game from before the page was loaded anew, in whose place another may be wanted."""
         self.keep = Keep(desk)
@@ -162,6 +164,7 @@ class Time:
         self.desk.put(opened(text, self.session, self.desk.limits.letters))
         self.desk.drawer = ""
         self.note, self.taken_up = f"Loaded: {named(self.session)}.", False
+        self.note_of = self.session.moves
 
     def resume(self, letter: Mapping[str, Any]) -> None:
         """A page has opened: from now on it keeps the game; what it kept before it was loaded anew goes on.
@@ -173,6 +176,7 @@ class Time:
             self.note = f"Here is the game that you had in this tab: {named(self.session)}."
         else:
             self.note = self.keep.dropped
+        self.note_of = self.session.moves
 
     def view(self) -> dict[str, Any]:
         """What the page shows of it."""
