@@ -179,3 +179,28 @@ def test_the_seed_does_not_stand_in_a_row_alone(open_page: Callable[..., Any], w
     tops = "all => all.map((one) => Math.round(one.getBoundingClientRect().top / 20))"
     assert len(set(page.locator(".head .seed, .head .tabs button").evaluate_all(tops))) == 1
     desk.close()
+
+
+CUT = """parts => [...document.querySelectorAll(parts)].filter((one) => one.checkVisibility()).flatMap((one) => {
+  const look = getComputedStyle(one), pen = document.createElement("canvas").getContext("2d");
+  pen.font = look.font;
+  const arrow = one.tagName === "SELECT" ? 18 : 0;
+  const room = one.clientWidth - parseFloat(look.paddingLeft) - parseFloat(look.paddingRight) - arrow;
+  const texts = one.options ? [...one.options].map((option) => option.text) : [one.value];
+  return texts.filter((text) => pen.measureText(text).width > room);
+})"""
+
+
+@pytest.mark.parametrize("game", ["planet", "luturas"])
+def test_no_word_of_the_form_for_a_new_game_and_no_digit_of_a_seed_is_cut_on_a_phone(
+    open_page: Callable[..., Any], game: str
+) -> None:
+    page = open_page(390, 900)
+    desk = Desk(luu.new(game, seed=868688))
+    desk.drawer = "new"
+    desk.bar.draw()
+    put_on(page, bar=desk.bar)
+    page.locator(".desk-form").wait_for()
+    assert page.evaluate(CUT, ".desk-form select, input.seed") == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    desk.close()
