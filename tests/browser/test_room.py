@@ -155,6 +155,39 @@ def test_no_word_of_a_side_of_luturas_is_cut(sit: Sit) -> None:
         )
 
 
+def test_no_figure_of_a_lutura_in_defense_mode_is_cut(sit: Sit) -> None:
+    """It lies on its side then, and there is less room beside its picture (LN-6.3)."""
+    screen = sit(LuturasTable(luturas_hand()))
+    view = screen.known["view"]
+    for team in view["teams"]:
+        for one in team:
+            one["defending"] = True
+            one["stats"]["speed"]["value"] = 10
+    screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+    for width in (*WIDTHS, 930, 905, 803):
+        screen.page.set_viewport_size({"width": width, "height": 900})
+        assert screen.page.locator(".creature[data-defense] .stat").count() > 0
+        assert screen.page.locator(".creature[data-defense] .stat").evaluate_all(cut) == [], f"at {width} px"
+
+
+@pytest.mark.parametrize("width", [1400, 1000, 905, 803, 390])
+def test_a_players_name_stands_in_one_line_above_the_side(sit: Sit, width: int) -> None:
+    screen = sit(LuturasTable(luturas_hand()), width, 900)
+    height = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
+    assert all(one < 22 for one in screen.page.locator(".side > h3 > *:not(:empty)").evaluate_all(height))
+
+
+def test_the_picture_of_who_defends_reaches_the_foot_of_its_card(sit: Sit) -> None:
+    screen = sit(LuturasTable(luturas_hand()), 905, 900)
+    view = screen.known["view"]
+    for one in (one for team in view["teams"] for one in team):
+        one["defending"] = True
+    screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
+    left = "all => all.map((one) => one.parentNode.getBoundingClientRect().bottom - one.getBoundingClientRect().bottom)"
+    assert all(gap < 4 for gap in screen.page.locator(".creature[data-defense] > .picture").evaluate_all(left))
+
+
 def test_five_cards_of_a_kind_stand_in_one_row_beside_charts(sit: Sit) -> None:
     """So wide is the board of the page at 1280 px."""
     screen = sit(LuturasTable(luturas_hand()), 803, 900)
