@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -186,6 +187,18 @@ def test_the_picture_of_who_defends_reaches_the_foot_of_its_card(sit: Sit) -> No
     screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
     left = "all => all.map((one) => one.parentNode.getBoundingClientRect().bottom - one.getBoundingClientRect().bottom)"
     assert all(gap < 4 for gap in screen.page.locator(".creature[data-defense] > .picture").evaluate_all(left))
+
+
+def test_cards_to_take_have_the_room_of_cards_in_hand(sit: Sit) -> None:
+    """Their numbers stand two by two there too, beside the charts of the page."""
+    session, chance = luu.new("luturas", mode="solo", seed=3, draft="auto"), Random(3)
+    while session.choice.kind != "retrieve" or len(session.choice.keys) <= 6:
+        session.play(chance.choice(session.choice.keys))
+    screen = sit(LuturasTable(session), 905, 900)
+    low = "all => all.map((one) => one.clientHeight < 40)"
+    pairs = screen.page.locator(".choices .numbers").evaluate_all(low)
+    assert pairs
+    assert all(pairs)
 
 
 def test_five_cards_of_a_kind_stand_in_one_row_beside_charts(sit: Sit) -> None:
