@@ -90,6 +90,23 @@ def test_what_the_chances_leave_out_is_read_to_its_end(sit: Sit, width: int) -> 
     assert words.evaluate("one => getComputedStyle(one).textOverflow") == "clip"
 
 
+def test_what_an_enemy_does_is_read_to_its_end(sit: Sit) -> None:
+    """Every trait of a Rogue, at every width; what a Luu has is named there, and told where one points (PL-13)."""
+    screen = sit(PlanetTable(luu.new("planet", seed=7, draft="auto", chaos=0)))
+    view = copy.deepcopy(screen.known["view"])
+    one, rogues = view["enemies"][0], luu.cards("planet").sheet("rogues").values()
+    seen = {rogue.printed: {**one, "trait": rogue.trait, "text": rogue.printed} for rogue in rogues}
+    enemies = list(seen.values())
+    cut = "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent)"
+    for first in range(0, len(enemies), 4):
+        view["enemies"] = [{**enemy, "uid": 900 + first + at} for at, enemy in enumerate(enemies[first : first + 4])]
+        view["table"]["turn"] += 1
+        screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
+        for width in (1400, 1280, 905, 803, 390):
+            screen.page.set_viewport_size({"width": width, "height": 900})
+            assert screen.page.locator(".foes .note").evaluate_all(cut) == [], f"at {width} px"
+
+
 def test_a_sixth_card_is_as_wide_as_the_others(sit: Sit) -> None:
     screen = sit(PlanetTable(luu.new("planet", seed=7, draft="auto", chaos=0)))
     held(screen, planet_hand(screen)[:6])
