@@ -74,16 +74,6 @@ def test_a_solo_game_shows_special_and_no_duel(voila_server: str, page: Any) -> 
     page.get_by_text("A duel is between two Luturas").wait_for()
 
 
-def test_where_no_tool_can_be_chosen_no_choice_of_tools_is_shown(voila_server: str, page: Any) -> None:
-    session = luu.new("luturas", mode="solo", seed=7, draft="auto")
-    while session.choice is not None:
-        session.play(session.choice.keys[0])
-    page.goto(link_to(session, voila_server))
-    page.get_by_text("The game is over: nobody attacks any more.").first.wait_for()
-    empty = "all => all.filter((one) => !one.options.length && one.checkVisibility()).length"
-    assert page.locator("select").evaluate_all(empty) == 0
-
-
 CUT = """one => {
   const look = getComputedStyle(one), pen = document.createElement("canvas").getContext("2d");
   pen.font = look.font;
