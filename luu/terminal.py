@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 import luu
+from luu.as_one import AsOne
 from luu.core.choice import short
 from luu.core.errors import CardsChanged, CorruptSave, IllegalMove, LuuError, RulesChanged
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 HEADINGS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "SectorStarted": ("\n== Sector {sector} ==", {"bold": True, "fg": "cyan"}),
-    "WaveStarted": ("\n-- Sector {sector}, wave {wave} --", {"bold": True}),
+    "WaveStarted": ("\n-- Sector {sector}, {place} --", {"bold": True}),
     "RoundStarted": ("\n Round {round}", {"bold": True}),
 }
 """Events that open a part of the game get a heading, by their name: this module knows no game."""
@@ -65,6 +66,7 @@ class Table:
         self.met = set[tuple[int, str]]()  # the seats that have read a whole board of this game, before and in play
         self.missed: list[tuple[int, int, Event, str]] = []
         """What happened while an opponent sat here: the reader's seat, the move, the event and its words."""
+        self.as_one = AsOne()
         self.commands = {
             "b": self.board,
             "u": self.undo,
@@ -186,7 +188,7 @@ class Table:
     def undo(self, _: str) -> bool:
         if not self.session.can_undo:
             raise IllegalMove("There is no move to take back: this is how the game began.")
-        self.session.undo()
+        self.as_one.undo(self.session)
         self.missed = [row for row in self.missed if row[1] <= self.session.ply]
         click.echo("  Taken back.")
         return True
@@ -194,11 +196,12 @@ class Table:
     def redo(self, _: str) -> bool:
         if not self.session.can_redo:
             raise IllegalMove("There is no move to play again: none has been taken back.")
-        self.tell(self.session.redo())
+        self.as_one.redo(self.session)
+        self.tell(self.session.last_events)
         return True
 
     def finish(self, _: str) -> bool:
-        self.session.play_proposed()
+        self.as_one.play_proposed(self.session)
         click.echo("  Drafted for you.")
         self.tell(self.session.last_events)
         return True
@@ -379,9 +382,16 @@ def write(event: Event, sentence: str) -> None:
     heading, look = HEADINGS.get(type(event).__name__, ("", {}))
     if heading:
         parts = {name: getattr(event, name) for name in event.__dataclass_fields__}
-        say(heading.format(**parts), **look)
+        say(heading.format(**{**parts, "place": place_of(parts.get("wave"))}), **look)
     if type(event).__name__ not in SAID_BY_HEADING:
         click.echo(f"   {sentence}")
+
+
+def place_of(wave: int | None) -> str:
+    """A wave by its number; the last one by the boss that comes with it (PL-5.1)."""
+    from luu.planet.state import BOSS_WAVE
+
+    return "boss wave" if wave == BOSS_WAVE else f"wave {wave}"
 
 
 def ending(session: Session) -> str:

@@ -172,6 +172,19 @@ def test_undo_and_redo() -> None:
     assert output.count(board(session, short=True)) == 3
 
 
+@pytest.mark.parametrize(("game", "mode"), [("planet", {}), ("luturas", {"mode": "solo"})])
+def test_a_finished_draft_is_taken_back_as_one_move(game: str, mode: dict[str, str], tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    first, drafted = luu.new(game, seed=7, **mode), luu.new(game, seed=7, **mode)
+    first.play(first.choice.keys[1])
+    drafted.play(drafted.choice.keys[1])
+    drafted.play_proposed()
+    for typed, moves in (("u", first.moves), ("u\nr", drafted.moves)):
+        options = [f"--{name}={value}" for name, value in mode.items()]
+        run("play", game, "--seed", "7", *options, typed=f"2\nf\n{typed}\ns {path}\ny\n")
+        assert luu.load(path.read_text()).moves == moves
+
+
 def test_save_and_load(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     output = play(f"1\ns {path}\nu\nl {path}\n")
@@ -302,6 +315,13 @@ def test_the_log_is_grouped_and_the_same_every_time() -> None:
     headings = re.findall(r"^(?:==|--| Round) ?.*$", output, re.MULTILINE)
     assert headings[:3] == ["== Sector 1 ==", "-- Sector 1, wave 1 --", " Round 1"]
     assert output.strip().splitlines()[-3] in play("", "--agent", "greedy")
+
+
+def test_a_boss_comes_in_no_fourth_wave() -> None:
+    """PL-5.1: three waves and the boss, in the heading as on the tables."""
+    output = play("", "--agent", "greedy", "--log")
+    headings = re.findall(r"^-- (.*) --$", output, re.MULTILINE)
+    assert headings[:4] == [*(f"Sector 1, wave {wave}" for wave in (1, 2, 3)), "Sector 1, boss wave"]
 
 
 def test_the_log_tells_every_event() -> None:

@@ -494,11 +494,22 @@ def _(event: ev.StatusPassedBy) -> str:
 
 @explain.register
 def _(event: ev.Changed) -> str:
-    what = f"{event.name}'s {STATS.get(event.stat, event.stat)}"
     held = ""
     if event.asked != event.amount:
         held = f"; {event.title} says {event.asked:+d}, the limit on such changes leaves {event.amount:+d}"
-    return f"{what}: {event.amount:+d} {lasting(event.duration)} ({event.title}){held}."
+    return f"{changed(event)} {lasting(event.duration)} ({event.title}){held}."
+
+
+def changed(event: ev.Changed) -> str:
+    """What is another number now; what each hit takes is said as cards say it."""
+    if event.stat == "guard":
+        return f"Each hit on {event.name} deals {taken(event.amount)}"
+    return f"{event.name}'s {STATS.get(event.stat, event.stat)}: {event.amount:+d}"
+
+
+def taken(guard: int) -> str:
+    """`1 less`, `2 more`: what each hit on a creature deals by its guard (LN-6.7)."""
+    return f"{abs(guard)} {'less' if guard >= 0 else 'more'}"
 
 
 @explain.register

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from textwrap import wrap
 from typing import Any, Final
 
-from luu.luturas.explain import plural
+from luu.luturas.explain import plural, taken
 from luu.luturas.state import TEAM
 
 View = Mapping[str, Any]
@@ -151,9 +151,10 @@ def oscumora(view: View) -> list[str]:
 
 
 def changed(stats: View) -> str:
-    """What else of an Oscumora's stats is not 0: `, 2D6 total -2`."""
-    words = {"roll": "2D6 total", "guard": "guard"}
-    return "".join(f", {word} {stats[name]['value']:+d}" for name, word in words.items() if stats[name]["value"])
+    """What else of an Oscumora's stats is not 0: `, 2D6 total -2, each hit on it deals 1 more`."""
+    roll, guard = stats["roll"]["value"], stats["guard"]["value"]
+    total = f", 2D6 total {roll:+d}" if roll else ""
+    return total + (f", each hit on it deals {taken(guard)}" if guard else "")
 
 
 def life(left: int, most: int) -> str:

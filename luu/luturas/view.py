@@ -11,7 +11,7 @@ from luu.luturas import tasks, words
 from luu.luturas.box import FIRST_STRATEGY, Box
 from luu.luturas.events import AttackRolled, AttacksAgain, DamageRolled, DefenseRolled, DraftRolled, OrderSet
 from luu.luturas.explain import STATS as STAT_WORDS
-from luu.luturas.explain import STATUS_WORDS, ending, granted, hidden_from, lasting, sentence
+from luu.luturas.explain import STATUS_WORDS, ending, granted, hidden_from, lasting, sentence, taken
 from luu.luturas.records import (
     CATEGORIES,
     DAMAGE_DICE,
@@ -195,7 +195,7 @@ GRANTED: Final = {SURE_BREAK: "breakshield", REROLL: "reroll", WARD: "ward", BYP
 def change_words(stat: int, amount: int) -> str:
     """What a change does, in a few words."""
     if stat == GUARD:
-        return f"each hit on it deals {abs(amount)} {'less' if amount > 0 else 'more'}"
+        return f"each hit on it deals {taken(amount)}"
     if stat < len(STATS):
         return f"{STAT_WORDS[STATS[stat]]} {amount:+d}"
     return granted(in_words(stat, amount))

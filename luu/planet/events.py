@@ -32,6 +32,8 @@ class HandDrawn(Event):
     seat: int
     cards: tuple[str, ...]
     again: bool = False
+    stays: bool = False
+    """Whether an evolved card alone keeps a player from a new hand."""
 
 
 @dataclass(frozen=True, slots=True)

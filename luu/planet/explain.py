@@ -88,7 +88,8 @@ def _(event: ev.StarterDrawn) -> str:
 @explain.register
 def _(event: ev.HandDrawn) -> str:
     again = " again" if event.again else ""
-    return f"Player {event.seat + 1} draws an opening hand{again}: {listing(tuple(map(title, event.cards)))}."
+    stays = " It stays: an evolved card counts as a Luu card." if event.stays else ""
+    return f"Player {event.seat + 1} draws an opening hand{again}: {listing(tuple(map(title, event.cards)))}.{stays}"
 
 
 @explain.register

@@ -16,6 +16,7 @@ from luu.planet.explain import because, called, faces, leaving, listing, plural
 from luu.planet.records import SECTOR_DICE, LuuCard
 from luu.planet.rules.combat import dice_range, foresee
 from luu.planet.rules.draft import split, titles, wanted
+from luu.planet.rules.opening import evolved_alone
 from luu.planet.rules.rounds import bench_keys
 from luu.planet.rules.splitting import can_split
 from luu.planet.rules.traits import gather_yield, standing_attack
@@ -94,10 +95,7 @@ def brings_luu(table: Table, serial: int) -> bool:
 def no_new_hand(table: Table) -> str:
     """Why an opening hand without a Luu that could join stays: an evolved card is a Luu card too (PL-4.8)."""
     again = any(isinstance(event, HandDrawn) and event.again for event in table.log or ())
-    if len(table.state.players) > 1 or again:
-        return ""
-    luus = [serial for serial in table.state.players[0].hand if serial < FIRST_ACTION]
-    if not luus or any(serial < FIRST_EVOLVED for serial in luus):
+    if again or not evolved_alone(table.state):
         return ""
     return " (No new hand is offered: an evolved card counts as a Luu card, and your hand has one.)"
 

@@ -74,6 +74,14 @@ def test_a_solo_game_shows_special_and_no_duel(voila_server: str, page: Any) -> 
     page.get_by_text("A duel is between two Luturas").wait_for()
 
 
+CUT = """one => {
+  const look = getComputedStyle(one), pen = document.createElement("canvas").getContext("2d");
+  pen.font = look.font;
+  const room = one.clientWidth - parseFloat(look.paddingLeft) - parseFloat(look.paddingRight);
+  return [...one.options].map((option) => option.text).filter((text) => pen.measureText(text).width > room);
+}"""
+
+
 def test_the_odds_follow_their_controls_and_the_address_restores_them(
     voila_server: str, page: Any, open_page: Callable[..., Any]
 ) -> None:
@@ -91,6 +99,7 @@ def test_the_odds_follow_their_controls_and_the_address_restores_them(
     right_size(again, again.locator(".luu-chart"))
     assert again.locator(".luu-curve select").nth(2).input_value() == "Any dice"
     assert again.evaluate("document.documentElement.scrollWidth") <= 390
+    assert again.locator(".luu-curve select").first.evaluate(CUT) == [], "no question's name is cut on a phone"
 
 
 def test_an_address_that_asks_for_something_else_says_so(voila_server: str, page: Any) -> None:

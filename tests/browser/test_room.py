@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -79,6 +81,32 @@ def test_titles_of_cards_keep_whole_words(sit: Sit) -> None:
         assert screen.page.evaluate(WORDS, ".handcard .name") == [], f"at {width} px"
 
 
+@pytest.mark.parametrize("width", [1400, 1098, 905, 802, 390])
+def test_what_the_chances_leave_out_is_read_to_its_end(sit: Sit, width: int) -> None:
+    screen = sit(PlanetTable(luu.new("planet", seed=7, draft="auto", chaos=0)), width, 900)
+    words = screen.page.locator(".leftout > span").first
+    assert words.inner_text().endswith(".")
+    assert words.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight")
+    assert words.evaluate("one => getComputedStyle(one).textOverflow") == "clip"
+
+
+def test_what_an_enemy_does_is_read_to_its_end(sit: Sit) -> None:
+    """Every trait of a Rogue, at every width; what a Luu has is named there, and told where one points (PL-13)."""
+    screen = sit(PlanetTable(luu.new("planet", seed=7, draft="auto", chaos=0)))
+    view = copy.deepcopy(screen.known["view"])
+    one, rogues = view["enemies"][0], luu.cards("planet").sheet("rogues").values()
+    seen = {rogue.printed: {**one, "trait": rogue.trait, "text": rogue.printed} for rogue in rogues}
+    enemies = list(seen.values())
+    cut = "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent)"
+    for first in range(0, len(enemies), 4):
+        view["enemies"] = [{**enemy, "uid": 900 + first + at} for at, enemy in enumerate(enemies[first : first + 4])]
+        view["table"]["turn"] += 1
+        screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
+        for width in (1400, 1280, 905, 803, 390):
+            screen.page.set_viewport_size({"width": width, "height": 900})
+            assert screen.page.locator(".foes .note").evaluate_all(cut) == [], f"at {width} px"
+
+
 def test_a_sixth_card_is_as_wide_as_the_others(sit: Sit) -> None:
     screen = sit(PlanetTable(luu.new("planet", seed=7, draft="auto", chaos=0)))
     held(screen, planet_hand(screen)[:6])
@@ -87,6 +115,22 @@ def test_a_sixth_card_is_as_wide_as_the_others(sit: Sit) -> None:
         rows = screen.page.evaluate(ROWS, ".handcard")
         assert len(rows[0]) == in_a_row
         assert len({size for row in rows for size in row}) == 1
+
+
+def test_a_card_that_can_no_longer_be_played_keeps_no_room_for_chances(sit: Sit) -> None:
+    """Its reason stands at the foot of the card, as on the others."""
+    screen = sit(PlanetTable(luu.new("planet", seed=7, draft="auto", chaos=0)))
+    view = copy.deepcopy(screen.known["view"])
+    assert any(key.startswith("play:") for key in (one["key"] for one in view["choice"]["options"]))
+    show = "view => { deaf = true; show({ view }); }"
+    view["table"] |= {"turn": screen.table.turn + 1, "weighing": True, "odds": None}
+    screen.page.evaluate(show, view)
+    assert screen.page.locator(".handcard.can .room").count() > 0
+    gone = copy.deepcopy(view)
+    gone["choice"]["options"] = [one for one in view["choice"]["options"] if not one["key"].startswith("play:")]
+    gone["table"] |= {"turn": screen.table.turn + 2}
+    screen.page.evaluate(show, gone)
+    assert screen.page.locator(".handcard.can, .handcard .room").count() == 0
 
 
 def test_a_long_chance_stays_on_its_card(sit: Sit) -> None:
@@ -129,6 +173,51 @@ def test_no_word_of_a_side_of_luturas_is_cut(sit: Sit) -> None:
         )
 
 
+def test_no_figure_of_a_lutura_in_defense_mode_is_cut(sit: Sit) -> None:
+    """It lies on its side then, and there is less room beside its picture (LN-6.3)."""
+    screen = sit(LuturasTable(luturas_hand()))
+    view = screen.known["view"]
+    for team in view["teams"]:
+        for one in team:
+            one["defending"] = True
+            one["stats"]["speed"]["value"] = 10
+    screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+    for width in (*WIDTHS, 930, 905, 803):
+        screen.page.set_viewport_size({"width": width, "height": 900})
+        assert screen.page.locator(".creature[data-defense] .stat").count() > 0
+        assert screen.page.locator(".creature[data-defense] .stat").evaluate_all(cut) == [], f"at {width} px"
+
+
+@pytest.mark.parametrize("width", [1400, 1000, 905, 803, 390])
+def test_a_players_name_stands_in_one_line_above_the_side(sit: Sit, width: int) -> None:
+    screen = sit(LuturasTable(luturas_hand()), width, 900)
+    height = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
+    assert all(one < 22 for one in screen.page.locator(".side > h3 > *:not(:empty)").evaluate_all(height))
+
+
+def test_the_picture_of_who_defends_reaches_the_foot_of_its_card(sit: Sit) -> None:
+    screen = sit(LuturasTable(luturas_hand()), 905, 900)
+    view = screen.known["view"]
+    for one in (one for team in view["teams"] for one in team):
+        one["defending"] = True
+    screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
+    left = "all => all.map((one) => one.parentNode.getBoundingClientRect().bottom - one.getBoundingClientRect().bottom)"
+    assert all(gap < 4 for gap in screen.page.locator(".creature[data-defense] > .picture").evaluate_all(left))
+
+
+def test_cards_to_take_have_the_room_of_cards_in_hand(sit: Sit) -> None:
+    """Their numbers stand two by two there too, beside the charts of the page."""
+    session, chance = luu.new("luturas", mode="solo", seed=3, draft="auto"), Random(3)
+    while session.choice.kind != "retrieve" or len(session.choice.keys) <= 6:
+        session.play(chance.choice(session.choice.keys))
+    screen = sit(LuturasTable(session), 905, 900)
+    low = "all => all.map((one) => one.clientHeight < 40)"
+    pairs = screen.page.locator(".choices .numbers").evaluate_all(low)
+    assert pairs
+    assert all(pairs)
+
+
 def test_five_cards_of_a_kind_stand_in_one_row_beside_charts(sit: Sit) -> None:
     """So wide is the board of the page at 1280 px."""
     screen = sit(LuturasTable(luturas_hand()), 803, 900)
@@ -152,4 +241,29 @@ def test_the_seed_does_not_stand_in_a_row_alone(open_page: Callable[..., Any], w
     put_on(page, bar=desk.bar)
     tops = "all => all.map((one) => Math.round(one.getBoundingClientRect().top / 20))"
     assert len(set(page.locator(".head .seed, .head .tabs button").evaluate_all(tops))) == 1
+    desk.close()
+
+
+CUT = """parts => [...document.querySelectorAll(parts)].filter((one) => one.checkVisibility()).flatMap((one) => {
+  const look = getComputedStyle(one), pen = document.createElement("canvas").getContext("2d");
+  pen.font = look.font;
+  const arrow = one.tagName === "SELECT" ? 18 : 0;
+  const room = one.clientWidth - parseFloat(look.paddingLeft) - parseFloat(look.paddingRight) - arrow;
+  const texts = one.options ? [...one.options].map((option) => option.text) : [one.value];
+  return texts.filter((text) => pen.measureText(text).width > room);
+})"""
+
+
+@pytest.mark.parametrize("game", ["planet", "luturas"])
+def test_no_word_of_the_form_for_a_new_game_and_no_digit_of_a_seed_is_cut_on_a_phone(
+    open_page: Callable[..., Any], game: str
+) -> None:
+    page = open_page(390, 900)
+    desk = Desk(luu.new(game, seed=868688))
+    desk.drawer = "new"
+    desk.bar.draw()
+    put_on(page, bar=desk.bar)
+    page.locator(".desk-form").wait_for()
+    assert page.evaluate(CUT, ".desk-form select, input.seed") == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     desk.close()

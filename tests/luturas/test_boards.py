@@ -11,7 +11,7 @@ import pytest
 import luu
 from luu.luturas import html_board as html_boards
 from luu.luturas.html_board import html_board
-from luu.luturas.text_board import WIDTH, life, text_board
+from luu.luturas.text_board import WIDTH, changed, life, text_board
 
 
 def views() -> dict[str, Any]:
@@ -170,3 +170,11 @@ def test_the_end_is_told_to_the_seat_that_looks(winner: int | None, seat: int, m
     ended = {**view, "seat": seat, "hands": view["hands"] * 2, "outcome": outcome, "choice": None}
     assert text_board(ended).endswith(f"{word}: Over.")
     assert f"{word.capitalize()}. Over." in Page(html_board(ended)).text
+
+
+def test_what_each_hit_on_an_oscumora_deals_is_said_as_on_the_table():
+    """LN-R70: what changes its defense dice counts for every hit on it."""
+    words = [
+        changed({"roll": {"value": roll}, "guard": {"value": guard}}) for roll, guard in ((0, 0), (-2, -1), (0, 2))
+    ]
+    assert words == ["", ", 2D6 total -2, each hit on it deals 1 more", ", each hit on it deals 2 less"]

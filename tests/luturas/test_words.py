@@ -351,6 +351,13 @@ def test_a_change_that_was_held_back_says_so():
     )
 
 
+@pytest.mark.parametrize(("amount", "words"), [(1, "deals 1 less"), (-2, "deals 2 more")])
+def test_what_a_hit_deals_is_told_in_the_words_of_the_cards_and_tables(amount, words):
+    """LN-6.7: nobody who plays meets the word guard, in the log as little as on a card."""
+    event = ev.Changed("card:sandbag_wall", 0, "Brasalto", "guard", amount, amount, "round", "Sandbag Wall")
+    assert explain(event) == f"Each hit on Brasalto {words} this round (Sandbag Wall)."
+
+
 def test_sums_are_told_as_the_tally_says_them():
     reasons = (("printed", 2), ("Extra Dice Bag", 2))
     event = ev.DamageRolled("LN-6.7", 0, 0, "Brinokk", ((1, 1, 1, 1),), 4, reasons, 1)

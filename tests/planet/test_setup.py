@@ -193,6 +193,33 @@ def test_mulligan_is_offered_solo_to_a_hand_without_luu(hand, players, kind):
         assert session.choice.keys == ("mulligan", "keep")
 
 
+STAYS = "It stays: an evolved card counts as a Luu card."
+
+
+@pytest.mark.parametrize("chaos", [0, 2, None])
+def test_the_log_says_why_a_hand_with_an_evolved_card_alone_stays(chaos):
+    """PL-4.8: read by whoever plays, whether or not the chaos difficulty is still asked."""
+    said = []
+    for seed in range(40):
+        session = luu.new("planet", seed=seed, draft="fixed", chaos=chaos)
+        (drawn,) = events(session, "HandDrawn")
+        evolved_alone = bool(set(drawn.cards) & set(EVOLVED_IDS)) and not set(drawn.cards) & set(BASE_IDS)
+        assert session.explain(drawn).endswith(STAYS) == evolved_alone
+        said.append(evolved_alone)
+    assert set(said) == {True, False}
+
+
+def test_nobody_wonders_why_a_hand_stays_that_could_not_go():
+    """PL-4.8: two players draw no new hands, and a second hand stays in any case."""
+    two = [luu.new("planet", players=2, seed=seed, draft="fixed", chaos=0) for seed in range(40)]
+    hands = [event for session in two for event in events(session, "HandDrawn")]
+    again = [play(opening(NO_LUU, ["gifluu_evolved", *REST], seed=seed), "mulligan") for seed in range(8)]
+    hands += [events(session, "HandDrawn")[-1] for session in again]
+    alone = [hand for hand in hands if set(hand.cards) & set(EVOLVED_IDS) and not set(hand.cards) & set(BASE_IDS)]
+    assert {hand.again for hand in alone} == {True, False}
+    assert not any("stays" in two[0].explain(hand) for hand in alone)
+
+
 def test_mulligan_shuffles_the_hand_back_and_draws_five_again():
     """PL-4.8: the first hand goes back into the pile and may come again."""
     again = [play(opening(NO_LUU, REST, seed=seed), "mulligan") for seed in range(8)]

@@ -111,6 +111,26 @@ def test_the_board_at_a_desk_takes_back_what_the_desk_would(name: str, setup: di
     assert (at.session.choice.seat, at.session.moves) == (0, before)
 
 
+def test_a_draft_that_was_finished_at_once_is_taken_back_at_once() -> None:
+    """By the bar and by the board's key alike; a fair desk takes back nothing of it."""
+    at = Desk(seed=7)
+    at.play(at.session.choice.keys[1])
+    at.table._hear(at.table, {"type": "finish", "ply": at.session.ply}, [])
+    drafted = at.session.moves
+    assert len(drafted) > 3
+    hear(at, type="undo")
+    assert at.session.ply == 1
+    hear(at, type="redo")
+    assert at.session.moves == drafted
+    at.table._hear(at.table, {"type": "undo", "ply": at.session.ply}, [])
+    assert at.session.ply == 1
+    at.table._hear(at.table, {"type": "redo", "ply": at.session.ply}, [])
+    assert at.session.moves == drafted
+    at.session.fair = True
+    assert hear(at, type="undo") != ""
+    assert at.session.moves == drafted
+
+
 @every_game
 def test_a_fair_desk_takes_nothing_back_that_was_revealed(name: str) -> None:
     at = desk(name)

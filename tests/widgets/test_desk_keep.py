@@ -67,6 +67,20 @@ def test_what_was_kept_goes_on_at_the_same_moment_with_the_same_players() -> Non
     assert new.bar.view["time"]["note"] == ""
 
 
+def test_who_plays_on_has_read_what_was_taken_up() -> None:
+    """Not yet by taking the screen over; by the first move of one's own."""
+    at = planet()
+    hear(at, type="resume")
+    play(at, 3)
+    new = planet()
+    hear(new, type="resume", **kept(at))
+    new.table.take_over(0)
+    assert "seed 7, move 3" in new.bar.view["time"]["note"]
+    key = new.session.choice.keys[-1]
+    new.table._hear(new.table, {"type": "play", "key": key, "ply": new.session.ply}, [])
+    assert (new.bar.view["time"]["note"], new.bar.view["time"]["taken_up"]) == ("", True)
+
+
 def test_a_new_game_is_kept_from_its_beginning_though_nothing_was_played_in_it() -> None:
     at = planet()
     hear(at, type="resume")

@@ -54,6 +54,36 @@ def test_the_rest_of_the_draft_is_one_letter() -> None:
     assert "proposes no answer" in send(board, type="finish")["fault"]
 
 
+def test_the_rest_of_the_draft_is_taken_back_as_one_move() -> None:
+    """One click finished it, one undo takes it back, and one redo finishes it again; what was chosen by hand stays."""
+    board = PlanetTable(luu.new("planet", seed=7))
+    send(board, type="play", key=board.session.choice.keys[1])
+    by_hand = board.session.moves
+    send(board, type="finish")
+    drafted = board.session.moves
+    send(board, type="play", key=board.session.choice.keys[0])
+    for expected in (drafted, by_hand, ()):
+        send(board, type="undo")
+        assert board.session.moves == expected
+    for expected in (by_hand, drafted):
+        send(board, type="redo")
+        assert board.session.moves == expected
+
+
+def test_another_way_to_draft_is_taken_back_move_by_move() -> None:
+    """What was played by hand after an undo was no one act, as far as it goes together with what was."""
+    board = PlanetTable(luu.new("planet", seed=7))
+    send(board, type="finish")
+    drafted = board.session.moves
+    send(board, type="undo")
+    send(board, type="play", key=next(key for key in board.session.choice.keys if key != drafted[0]))
+    while board.session.choice.kind == "draft":
+        send(board, type="play", key=board.session.game.proposal)
+    by_hand = board.session.moves
+    send(board, type="undo")
+    assert board.session.moves == by_hand[:-1]
+
+
 def test_a_new_game_is_set_up_by_a_letter() -> None:
     board = PlanetTable(luu.new("planet", seed=7))
     send(board, type="new", seed=3, players=2, draft="auto", chaos="4")

@@ -236,6 +236,8 @@ class Desk(widgets.VBox):
             if self.table.session is not self._session:
                 self._session = self.table.session
                 self.players = who_plays(self.players, self._session.game.seats)
+            if self._session.moves != self.time.note_of:
+                self.time.note = ""
             self.turn += 1
             self.hint.forget_if_moved()
             self.time.wake()

@@ -13,12 +13,14 @@ from luu_widgets.desk_keep import Keep
 from luu_widgets.desk_seats import HUMAN, PACES, Pace, agent_move, seat_view
 from luu_widgets.game_text import named, opened
 from luu_widgets.limits import Allowance, Limits
+from luu_widgets.table_base import BoardTable
 
 
 class Desk(Protocol):
     """What time needs of a desk."""
 
     session: Session
+    table: BoardTable
     players: tuple[str, ...]
     limits: Limits
     allowance: Allowance
@@ -46,7 +48,9 @@ class Time:
         """A saved game on its way to the person's disk."""
         self._files = 0
         self.note = ""
-        """What was taken up or loaded, until somebody has read it."""
+        """What was taken up or loaded, until somebody has read it or plays on."""
+        self.note_of: tuple[str, ...] = ()
+        """The moves of the game that the note is about."""
         self.taken_up = False
         """Whether that is the game from before the page was loaded anew, in whose place another may be wanted."""
         self.keep = Keep(desk)
@@ -58,19 +62,22 @@ class Time:
     # ------------------------------------------------------------------ back and forth
 
     def undo(self) -> None:
-        """Take the last move back, and what agents have answered to it. Raises IllegalMove when there is none."""
-        self._to_a_person(self.session.undo, lambda: self.session.can_undo)
+        """Take the last move back, and what agents have answered to it. Raises IllegalMove when there is none.
+
+        What somebody did at one stroke, the rest of a draft, is taken back as one.
+        """
+        self._to_a_person(self.desk.table.as_one.undo, lambda: self.session.can_undo)
 
     def redo(self) -> None:
         """Play again what was undone last, agents' answers too. Raises IllegalMove when there is nothing."""
-        self._to_a_person(self.session.redo, lambda: self.session.can_redo)
+        self._to_a_person(self.desk.table.as_one.redo, lambda: self.session.can_redo)
 
-    def _to_a_person(self, step: Callable[[], object], can: Callable[[], bool]) -> None:
+    def _to_a_person(self, step: Callable[[Session], object], can: Callable[[], bool]) -> None:
         """One step, and on to a question of somebody at the screen, if anybody is there."""
         self.rest()
-        step()
+        step(self.session)
         while self.agent_asked() and HUMAN in self.desk.players and can():
-            step()
+            step(self.session)
 
     def go_to(self, ply: int) -> None:
         """Look at the position after so many moves. Raises ValueError for a number beyond the game."""
@@ -157,6 +164,7 @@ class Time:
         self.desk.put(opened(text, self.session, self.desk.limits.letters))
         self.desk.drawer = ""
         self.note, self.taken_up = f"Loaded: {named(self.session)}.", False
+        self.note_of = self.session.moves
 
     def resume(self, letter: Mapping[str, Any]) -> None:
         """A page has opened: from now on it keeps the game; what it kept before it was loaded anew goes on.
@@ -168,6 +176,7 @@ class Time:
             self.note = f"Here is the game that you had in this tab: {named(self.session)}."
         else:
             self.note = self.keep.dropped
+        self.note_of = self.session.moves
 
     def view(self) -> dict[str, Any]:
         """What the page shows of it."""

@@ -26,7 +26,7 @@ STYLES: Final = (
 
 
 class PlanetTable(BoardTable):
-    """A playable table. It remembers nothing: it draws its session, and what is done on it goes to its session.
+    """A playable table. It draws its session, and what is done on it goes to its session.
 
     Follow the game with `table.observe(handler, names="turn")`: `turn` changes with each move, undo, redo and new game.
     `seat` is who looks at the board. With `hotseat` two people share the screen, and the board is handed over between
@@ -180,7 +180,7 @@ def _play(table: PlanetTable, letter: Letter) -> None:
 def _finish(table: PlanetTable, letter: Letter) -> None:
     choice = table.session.choice
     if choice is not None and letter.ply == table.session.ply and choice.seat == table.seat:
-        table.session.play_proposed()
+        table.as_one.play_proposed(table.session)
 
 
 def _share(table: PlanetTable, letter: Letter) -> None:

@@ -268,7 +268,8 @@ _ALL: Final = (
 QUESTIONS: Final[Mapping[str, Question]] = {question.id: question for question in _ALL}
 """By id, in the order in which they are offered."""
 
-GAMES: Final = {"planet": "Planet Luu", "luturas": "Luturas Network"}
+GAMES: Final = {"planet": "Planet Luu", "luturas": "Luturas"}
+"""Short, so that the names of all questions have room on a phone."""
 
 
 def offered() -> list[tuple[str, str]]:

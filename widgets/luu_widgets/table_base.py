@@ -16,6 +16,7 @@ import anywidget
 import traitlets
 
 import luu
+from luu.as_one import AsOne
 from luu.core.errors import LuuError
 from luu.core.events import Event
 from luu.core.session import Session
@@ -56,7 +57,8 @@ def joined(names: tuple[str, ...]) -> str:
 
 
 class BoardTable(anywidget.AnyWidget):
-    """A playable table. It remembers nothing: it draws its session, and what is done on it goes to its session.
+    """A playable table. It draws its session, and what is done on it goes to its session; of that it remembers only
+    which moves were made at one stroke.
 
     Follow the game with `table.observe(handler, names="turn")`: `turn` changes with each move, undo, redo and new game.
     `seat` is who looks at the board. With `hotseat` two people share the screen, and the board is handed over between
@@ -87,6 +89,7 @@ class BoardTable(anywidget.AnyWidget):
         self._drawn: tuple[Session, tuple[str, ...]] | None = None
         self._turns = Turns()
         self._idle = Idle()
+        self.as_one = AsOne()
         self._session = luu.new(self.game) if session is None else checked(session)
         self.on_msg(self._hear)
         self.refresh()
@@ -231,10 +234,10 @@ class BoardTable(anywidget.AnyWidget):
         raise NotImplementedError
 
     def _undo(self) -> None:
-        self.session.undo()
+        self.as_one.undo(self.session)
 
     def _redo(self) -> None:
-        self.session.redo()
+        self.as_one.redo(self.session)
 
     def _at_once(self) -> tuple[float, int]:
         """How much of the chances may be worked out before the board goes out: seconds, and positions."""

@@ -7,7 +7,7 @@ from typing import Final
 from luu.core.piles import shuffle
 from luu.planet import chance, tasks
 from luu.planet import events as ev
-from luu.planet.box import FIRST_STARTER, TIER_SIZE, is_luu
+from luu.planet.box import FIRST_STARTER, TIER_SIZE, is_evolved, is_luu
 from luu.planet.rules.draft import fixed_deck, pools
 from luu.planet.state import Luu, State, Task
 from luu.planet.table import Table
@@ -90,7 +90,13 @@ def deal_hand(table: Table, seat: int, again: bool = False) -> None:
             state.players[seat].hand.append(state.draw.pop())
     if table.log is not None:
         cards = tuple([table.box.ids[serial] for serial in state.players[seat].hand])
-        table.log.append(ev.HandDrawn("PL-4.8", seat, cards, again))
+        table.log.append(ev.HandDrawn("PL-4.8", seat, cards, again, not again and evolved_alone(state)))
+
+
+def evolved_alone(state: State) -> bool:
+    """Solo, with evolved cards as the only Luu cards: none can join yet, and still no new hand is offered (PL-4.8)."""
+    luus = [serial for serial in state.players[0].hand if is_luu(serial)]
+    return len(state.players) == 1 and bool(luus) and all(map(is_evolved, luus))
 
 
 def may_mulligan(state: State) -> bool:

@@ -77,7 +77,6 @@ export function drawLeftOut(node, board, options) {
   if (words.length > (saidOf.get(kind)?.length ?? 0)) saidOf.set(kind, words);
   setAttrs(node, { "data-awaited": later, "data-empty": !words && !room });
   setText(node.firstChild, words);
-  setAttrs(node, { title: words || null }); // where there is room for one line only
   setText(node.lastChild, room);
 }
 
