@@ -233,7 +233,7 @@ export class Board {
 
   /** Whoever has chosen sees what is asked next, and the first answer to it, without having to look for them. */
   showAsked() {
-    this.chose = false;
+    this.chose = Boolean(this.view.table?.agent); // what an agent answers still follows from the choice
     if (this.over.firstChild) return; // what lies over the board is always in sight
     const first = this.rover.home();
     if (!reveal(this.root, [this.ask.firstElementChild, this.ask.querySelector(".prompt"), first].filter(Boolean))) return;
