@@ -55,6 +55,11 @@ export class Board {
 
   // ---- what comes beside the view: chances, rules and cards
 
+  /** The question that is on the board: another number after every move. */
+  get turn() {
+    return this.view.table?.turn;
+  }
+
   /** The chances of an option; where they are still being worked out, a place for them. */
   oddsOf(key) {
     return this.weights()?.options?.[key] ?? (this.weighing() ? awaited(key) : undefined);
