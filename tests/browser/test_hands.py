@@ -238,6 +238,23 @@ def test_the_question_after_an_agent_s_answer_comes_into_sight(sit: Sit) -> None
     assert in_sight(screen, ".luu-ask .prompt")
 
 
+def test_on_a_phone_the_cards_that_are_asked_for_stand_first(sit: Sit) -> None:
+    """A hand of Tools is longer than a screen: nobody has to scroll past it to the Strategies."""
+    screen = sit(LuturasTable(choosing()), 390, 844, reduced_motion="reduce")
+    assert in_order(screen, ".of-tool", ".of-strategy")
+    screen.page.locator(".of-tool .can .art").first.click()
+    screen.settle()
+    assert screen.table.session.choice.kind == "strategy"
+    assert in_order(screen, ".of-strategy", ".of-tool")
+    assert in_sight(screen, ".luu-ask .prompt")
+    assert in_sight(screen, ".of-strategy .can")
+
+
+def in_order(screen: Screen, *places: str) -> bool:
+    tops = [screen.page.locator(place).first.bounding_box()["y"] for place in places]
+    return tops == sorted(tops)
+
+
 def test_a_board_that_has_just_moved_takes_no_answer(sit: Sit) -> None:
     session = choosing()
     screen = sit(LuturasTable(session), 780, 700, reduced_motion="reduce")
