@@ -177,9 +177,10 @@ def in_sight(screen: Screen, place: str) -> bool:
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_a_new_question_comes_into_sight(sit: Sit, motion: str) -> None:
-    """After one's own choice, with its words and the first answer to it."""
-    screen = sit(LuturasTable(choosing()), 780, 700, reduced_motion=motion)
+@pytest.mark.parametrize("size", [(780, 700), (390, 844)])
+def test_a_new_question_comes_into_sight(sit: Sit, size: tuple[int, int], motion: str) -> None:
+    """After one's own choice, with its words and the first answer to it; also that the screen is to be passed on."""
+    screen = sit(LuturasTable(choosing()), *size, reduced_motion=motion)
     page = screen.page
     page.locator(".of-strategy .card").last.scroll_into_view_if_needed()
     page.locator(".of-tool .can").last.click()

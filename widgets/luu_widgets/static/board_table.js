@@ -241,7 +241,8 @@ export class Board {
     this.chose = Boolean(this.view.table?.agent); // what an agent answers still follows from the choice
     if (this.over.firstChild) return; // what lies over the board is always in sight
     const first = this.rover.home();
-    if (!reveal(this.root, [this.ask.firstElementChild, this.ask.querySelector(".prompt"), first].filter(Boolean))) return;
+    const asked = [this.ask.firstElementChild, this.ask.querySelector(".prompt"), first];
+    if (!reveal(this.root, asked.filter((part) => part && shown(part)))) return; // what is hidden has no place
     setAttrs(this.root, { "data-moving": true });
     this.atRestIn(calm() ? 0 : GLIDING);
     if (!calm()) document.addEventListener("scrollend", () => this.root.dataset.moving == null || this.atRestIn(0), { capture: true, once: true });
