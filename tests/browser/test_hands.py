@@ -14,6 +14,8 @@ pytest.importorskip("anywidget", reason="the widgets are not installed")
 from screen import Screen
 
 from luu_widgets import LuturasTable, PlanetTable
+from luu_widgets.desk import LuturasAtDesk
+from luu_widgets.desk_seats import agent_move
 
 Sit = Callable[..., Screen]
 
@@ -175,9 +177,10 @@ def in_sight(screen: Screen, place: str) -> bool:
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_a_new_question_comes_into_sight(sit: Sit, motion: str) -> None:
-    """After one's own choice, with its words and the first answer to it."""
-    screen = sit(LuturasTable(choosing()), 780, 700, reduced_motion=motion)
+@pytest.mark.parametrize("size", [(780, 700), (390, 844)])
+def test_a_new_question_comes_into_sight(sit: Sit, size: tuple[int, int], motion: str) -> None:
+    """After one's own choice, with its words and the first answer to it; also that the screen is to be passed on."""
+    screen = sit(LuturasTable(choosing()), *size, reduced_motion=motion)
     page = screen.page
     page.locator(".of-strategy .card").last.scroll_into_view_if_needed()
     page.locator(".of-tool .can").last.click()
@@ -189,6 +192,68 @@ def test_a_new_question_comes_into_sight(sit: Sit, motion: str) -> None:
     assert screen.table.view["table"]["handover"] == 1
     assert in_sight(screen, ".luu-ask .prompt")
     assert in_sight(screen, "[data-do=takeover]")
+
+
+def last_for_a_person() -> tuple[luu.Session, str]:
+    """A match against greedy that a person's move and greedy's answer to it bring to its end; that move."""
+    for seed in range(50):
+        session = luu.new("luturas", seed=seed, draft="auto")
+        while session.choice is not None:
+            session.play(agent_move(session, "greedy"))
+        played = len(session.moves)
+        while session.choice is None or session.choice.seat == 1:
+            session.undo()
+        if played > len(session.moves) + 1:
+            return session, agent_move(session, "greedy")
+    raise AssertionError("no match ends by a move of the second seat")
+
+
+def let_greedy_move(screen: Screen) -> None:
+    """Once, as a desk does at its pace: the board learns of it without having asked."""
+    screen.table.play(agent_move(screen.table.session, "greedy"))
+    screen.page.evaluate("kernel('null').then((text) => show(JSON.parse(text)))")
+    screen.settle()
+
+
+def test_the_end_comes_into_sight_though_an_agent_has_moved_last(sit: Sit) -> None:
+    session, key = last_for_a_person()
+    screen = sit(LuturasAtDesk(session, players=("human", "greedy")), 390, 700, reduced_motion="reduce")
+    card = screen.page.locator(f'.luu-board [data-play="{key}"]:visible').last
+    card.scroll_into_view_if_needed()
+    card.locator(".art").click()
+    screen.settle()
+    while session.choice is not None:
+        screen.page.evaluate("scrollTo(0, document.body.scrollHeight)")  # to read on, while greedy thinks
+        let_greedy_move(screen)
+    assert in_sight(screen, ".luu-banner h2")
+
+
+def test_the_question_after_an_agent_s_answer_comes_into_sight(sit: Sit) -> None:
+    session = choosing("strategy")
+    screen = sit(LuturasAtDesk(session, players=("human", "greedy")), 390, 700, reduced_motion="reduce")
+    screen.page.locator(".of-strategy .can .art").last.click()
+    screen.settle()
+    while session.choice.seat == 1:
+        screen.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        let_greedy_move(screen)
+    assert in_sight(screen, ".luu-ask .prompt")
+
+
+def test_on_a_phone_the_cards_that_are_asked_for_stand_first(sit: Sit) -> None:
+    """A hand of Tools is longer than a screen: nobody has to scroll past it to the Strategies."""
+    screen = sit(LuturasTable(choosing()), 390, 844, reduced_motion="reduce")
+    assert in_order(screen, ".of-tool", ".of-strategy")
+    screen.page.locator(".of-tool .can .art").first.click()
+    screen.settle()
+    assert screen.table.session.choice.kind == "strategy"
+    assert in_order(screen, ".of-strategy", ".of-tool")
+    assert in_sight(screen, ".luu-ask .prompt")
+    assert in_sight(screen, ".of-strategy .can")
+
+
+def in_order(screen: Screen, *places: str) -> bool:
+    tops = [screen.page.locator(place).first.bounding_box()["y"] for place in places]
+    return tops == sorted(tops)
 
 
 def test_a_board_that_has_just_moved_takes_no_answer(sit: Sit) -> None:

@@ -117,6 +117,20 @@ def test_nothing_moves_when_chances_come_that_were_still_worked_out(sit: Sit, wi
         assert screen.page.evaluate(PLACES) == before
 
 
+def test_room_for_chances_goes_with_their_question(sit: Sit) -> None:
+    """Chosen before the chances were there: the cards of the next question stand as if none had been awaited."""
+    screen = sit(luturas(choosing), 390)
+    screen.page.locator(".card .chance").first.wait_for()
+    view = awaiting(screen, 1)
+    screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
+    assert screen.page.locator(".of-tool .room").count() > 0
+    view["table"] |= {"turn": screen.table.turn + 2, "weighing": False}
+    view["choice"] = None
+    screen.page.evaluate("view => show({ view })", view)
+    assert screen.page.locator(".luu-hands .room").count() == 0
+    assert screen.page.locator(".leftout:visible").count() == 0
+
+
 def test_a_click_on_a_chance_that_came_just_now_was_aimed_at_its_card(sit: Sit) -> None:
     screen = sit(luturas(choosing))
     screen.page.evaluate("view => { deaf = true; show({ view }); }", awaiting(screen, 1))

@@ -94,19 +94,19 @@ export function awaited(key) {
 
 /**
  * Chips in their holder; a click on one says where it comes from. While they are awaited, room for as many as there may
- * be is kept empty, and what they do not need of it stays: nothing moves under a finger when they come. What is no
- * option any more has no chances to come.
+ * be is kept empty, and what they do not need of it stays: nothing moves under a finger when they come. With the next
+ * question, another `turn`, it goes. What is no option any more has no chances to come.
  */
-export function drawChances(holder, odds) {
+export function drawChances(holder, odds, turn) {
   const room = odds?.awaited ? (usual.get(verbOf(odds.awaited)) ?? []) : null;
   const chips = room ? [] : chipsOf(odds);
-  const kept = room ?? (odds && "awaited" in holder.dataset ? holder.room : null) ?? [];
+  const kept = room ?? (odds && holder.turn === turn ? holder.room : null) ?? [];
   if (!room && "awaited" in holder.dataset) holder.came = performance.now();
-  holder.room = room;
+  [holder.room, holder.turn] = [kept, turn];
   holder.toggleAttribute("data-awaited", Boolean(room));
-  const sign = JSON.stringify(chips);
-  if (odds && !kept.length && holder.dataset.sign === sign) return;
-  holder.dataset.sign = room ? "" : sign;
+  const sign = JSON.stringify([chips, kept]);
+  if (holder.dataset.sign === sign) return;
+  holder.dataset.sign = sign;
   const rows = [chips.length && make("span.chips", {}, ...chips.map(chip)), kept.length && make("span.chips.room", { "aria-hidden": "true" }, ...kept.map(space))];
   holder.replaceChildren(...rows.filter(Boolean));
 }

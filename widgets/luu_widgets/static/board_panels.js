@@ -51,7 +51,7 @@ export function drawOptions(list, options, board, face, brief = (option) => opti
       const detail = button.querySelector(".detail");
       setText(detail, brief(option));
       const odds = board.oddsOf(option.key);
-      drawChances(button.querySelector(".chances"), odds);
+      drawChances(button.querySelector(".chances"), odds, board.turn);
       board.tips.set(button, (all) => {
         const hides = all || brief(option) !== option.detail || cut(detail) || saysMore(odds);
         return hides && { title: option.label, lines: [["", option.detail]], odds };
@@ -67,13 +67,14 @@ const saidOf = new Map(["tool", "strategy"].map((kind) => [kind, "what comes aft
 
 /**
  * What the chances beside the options do not count, said once for all of them. While they are awaited, and on under
- * what is then said, there is room for the most that was said of such a choice.
+ * what is then said until the next question, there is room for the most that was said of such a choice.
  */
 export function drawLeftOut(node, board, options) {
   const later = options.some((option) => board.oddsOf(option.key)?.awaited);
   const kind = board.view.choice?.kind;
   const words = later ? "" : leftOutOf(board, options);
-  const room = later ? (saidOf.get(kind) ?? "") : "awaited" in node.dataset ? node.lastChild.textContent : "";
+  const room = later ? (saidOf.get(kind) ?? "") : node.turn === board.turn ? node.lastChild.textContent : "";
+  node.turn = board.turn;
   if (words.length > (saidOf.get(kind)?.length ?? 0)) saidOf.set(kind, words);
   setAttrs(node, { "data-awaited": later, "data-empty": !words && !room });
   setText(node.firstChild, words);

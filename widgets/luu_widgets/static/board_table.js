@@ -55,6 +55,11 @@ export class Board {
 
   // ---- what comes beside the view: chances, rules and cards
 
+  /** The question that is on the board: another number after every move. */
+  get turn() {
+    return this.view.table?.turn;
+  }
+
   /** The chances of an option; where they are still being worked out, a place for them. */
   oddsOf(key) {
     return this.weights()?.options?.[key] ?? (this.weighing() ? awaited(key) : undefined);
@@ -233,10 +238,11 @@ export class Board {
 
   /** Whoever has chosen sees what is asked next, and the first answer to it, without having to look for them. */
   showAsked() {
-    this.chose = false;
+    this.chose = Boolean(this.view.table?.agent); // what an agent answers still follows from the choice
     if (this.over.firstChild) return; // what lies over the board is always in sight
     const first = this.rover.home();
-    if (!reveal(this.root, [this.ask.firstElementChild, this.ask.querySelector(".prompt"), first].filter(Boolean))) return;
+    const asked = [this.ask.firstElementChild, this.ask.querySelector(".prompt"), first];
+    if (!reveal(this.root, asked.filter((part) => part && shown(part)))) return; // what is hidden has no place
     setAttrs(this.root, { "data-moving": true });
     this.atRestIn(calm() ? 0 : GLIDING);
     if (!calm()) document.addEventListener("scrollend", () => this.root.dataset.moving == null || this.atRestIn(0), { capture: true, once: true });

@@ -48,7 +48,7 @@ export function drawCard(node, card, board, option) {
   drawEffects(parts.effects, card.id, board);
   setText(parts.text, card.text);
   const odds = option && board.oddsOf(option.key);
-  drawChances(parts.odds, odds);
+  drawChances(parts.odds, odds, board.turn);
   const verb = option ? verbOf(option.key) : "";
   const places = verb === "tool" || verb === "strategy";
   const gone = COMING.includes(board.offers.kind); // who was active is not who will use it

@@ -101,7 +101,7 @@ function drawCard(node, card, board, option) {
     "aria-disabled": option ? null : "true",
   });
   const odds = option && board.oddsOf(option.key);
-  drawChances(parts.chances, odds);
+  drawChances(parts.chances, odds, board.turn);
   board.tips.set(node, (all) => (all || saysMore(odds) || cut(parts.text, parts.why)) && wholeCard(card, odds));
 }
 

@@ -140,7 +140,7 @@ export function drawEnemy(slot, enemy, index, board) {
   setText(parts.xp, `${enemy.xp} XP`);
   setWords(parts.note, enemy.trait, enemy.text);
   const todo = drawVerb(slot, option);
-  drawChances(parts.chances, shownOdds(option, board));
+  drawChances(parts.chances, shownOdds(option, board), board.turn);
   const aims = drawAims(parts, enemy, board);
   const side = enemy.boss ? "Boss" : "Rogue";
   setAttrs(parts.card, { "data-id": `card:${enemy.uid}` });
@@ -192,7 +192,7 @@ export function drawLuu(slot, luu, index, board, seat) {
     (node, card) => setText(node, card.until === "triggered" ? `${card.name} \u00b7 once` : card.name),
   );
   const todo = drawVerb(slot, option);
-  drawChances(parts.chances, shownOdds(option, board));
+  drawChances(parts.chances, shownOdds(option, board), board.turn);
   const threat = drawThreat(parts, luu, board);
   const tokens = luuTokens(luu, index);
   drawTokens(parts.tokens, tokens);
@@ -296,7 +296,7 @@ function buildAct(option) {
 function drawAct(node, option, board) {
   setText(node.children[1], VERBS[verbOf(option.key)]);
   const odds = board.oddsOf(option.key);
-  drawChances(node.lastChild, odds);
+  drawChances(node.lastChild, odds, board.turn);
   setAttrs(node, {
     "data-id": `act:${option.key}`,
     "data-play": option.key,
