@@ -329,6 +329,7 @@ export class Tips {
     clearTimeout(this.timer);
     this.unlink();
     this.box.hidden = true;
+    if (this.box.firstChild) this.box.replaceChildren(); // what was told may be covered from the board by now
   }
 }
 
