@@ -7,10 +7,15 @@ from typing import Any
 
 import pytest
 
+import luu
+from luu_widgets.game_door import link_to
+
 DRAWN = ".luu-charts .luu-chart[data-state=drawn]"
 OFFER = ".luu-board button[data-key='attack:rogue-1']:not([aria-disabled])"
 KEEP = ".luu-board button[data-key='keep']"
 CHAOS = ".luu-board button[data-key='chaos:0']"
+LABELS = 1
+"""With this seed the labels of the first chart are wider after the first attack than before it."""
 TABS = ("Sectors", "Growth", "Classes", "Course")
 
 
@@ -133,6 +138,23 @@ def test_zoom_stays_while_the_game_goes_on(voila_server: str, page: Any) -> None
     attack(page)
     wait_for_draw(page, chart, before)
     assert chart.evaluate(shown) == zoomed
+
+
+def test_a_plot_keeps_its_place_when_its_labels_become_narrower(voila_server: str, page: Any) -> None:
+    game = luu.new("planet", seed=LABELS, draft="auto", chaos=0)
+    page.goto(link_to(game, voila_server))
+    chart = page.locator(".luu-charts .luu-chart").first
+    chart.and_(page.locator("[data-state=drawn]")).wait_for()
+    labels, plot = chart.locator(".ytick"), chart.locator(".nsewdrag").first
+    before, narrow = draws(chart), labels.all_text_contents()
+    attack(page)
+    wait_for_draw(page, chart, before)
+    before, wide, place = draws(chart), labels.all_text_contents(), plot.bounding_box()["x"]
+    assert max(map(len, narrow)) < max(map(len, wide))
+    page.get_by_role("button", name="Undo").first.click()
+    wait_for_draw(page, chart, before)
+    assert labels.all_text_contents() == narrow
+    assert plot.bounding_box()["x"] == place
 
 
 @pytest.mark.parametrize(("width", "side_by_side"), [(1400, True), (390, False)])

@@ -51,6 +51,7 @@ def template() -> Part:
         "tickfont": {"color": MUTED, "size": 12},
         "title": {"font": {"color": MUTED, "size": 12}, "standoff": 8},
         "automargin": True,
+        "ticklabeloverflow": "allow",  # else every label is measured at every drawing, a quarter of what it takes
     }
     made = go.layout.Template(
         layout={

@@ -89,13 +89,16 @@ def _bars(values: list[int], heights: list[Fraction], view: View, front: int) ->
         "type": "bar",
         "x": values,
         "y": [float(height) for height in heights],
-        "marker": {
-            "color": [FALLEN if gone else ACCENT for gone in down],
-            "pattern": {"shape": ["/" if gone else "" for gone in down], "size": 6, "solidity": 0.25},
-        },
+        "marker": _hatched(down) if any(down) else {"color": ACCENT},
         "hovertext": [f"{value} HP{words}: {percent(height)}" for value, height in zip(values, heights, strict=True)],
         "hoverinfo": "text",
     }
+
+
+def _hatched(down: list[bool]) -> Part:
+    """Bars of which some are for a Luu that is down; a pattern takes its time, so there is none where none is."""
+    pattern = {"shape": ["/" if gone else "" for gone in down], "size": 6, "solidity": 0.25}
+    return {"color": [FALLEN if gone else ACCENT for gone in down], "pattern": pattern}
 
 
 def _edges(standing: Standing, last: int) -> list[tuple[str, float]]:

@@ -5,6 +5,7 @@ const SHARED = Symbol.for("luu.plotly");
 const TURN = Symbol.for("luu.plotly.turn");
 const PAINTED = Symbol.for("luu.painted");
 const DEFAULT_HEIGHT = 360;
+const CONFIG = { displayModeBar: false, displaylogo: false };
 const darkPage = matchMedia("(prefers-color-scheme: dark)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const coarse = matchMedia("(pointer: coarse)");
@@ -88,6 +89,14 @@ function themed(spec, source, dark) {
   return JSON.parse(JSON.stringify(figure).replace(/#[0-9a-f]{6}\b/gi, (c) => exchange[c.toLowerCase()] ?? c));
 }
 
+// Room at the sides that the labels of a chart have taken stays theirs: the plot stays where it is when the next label
+// is narrower, and plotly does not draw everything twice, as it does wherever a label moves the plot.
+function roomy(drawing, layout) {
+  const { _size: room, width, title } = drawing._fullLayout ?? {};
+  if (!room || Math.abs(width - drawing.offsetWidth) > 1 || title?.text !== layout.title?.text) return layout;
+  return { ...layout, margin: { ...layout.margin, l: room.l, r: room.r, b: room.b } };
+}
+
 const plain = (html) => (html ?? "").replace(/<br\s*\/?>/g, " ").replace(/<[^>]*>/g, "");
 
 async function render({ model, el }) {
@@ -147,10 +156,11 @@ async function render({ model, el }) {
     stale = false;
     const dark = isDark(el);
     const before = wipes;
+    width = drawing.offsetWidth; // not after it is drawn: the page would be laid out once more for that
     const { data, layout, frames } = themed(model.get("spec"), source, dark);
-    await Plotly.react(drawing, { data, layout, frames, config: { displayModeBar: false, displaylogo: false } });
+    const config = drawing._fullLayout ? undefined : CONFIG; // it stays; compared with itself it would take its time
+    await Plotly.react(drawing, { data, layout: roomy(drawing, layout), frames, config });
     if (before !== wipes) return wipe();
-    width = drawing.offsetWidth;
     words.hidden = true;
     chart.dataset.state = "drawn";
     chart.dataset.theme = dark ? "dark" : "light";
