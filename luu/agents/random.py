@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from typing import Final
 
 from luu.agents.base import asked
+from luu.core.compiling import i64
+from luu.core.rng import LOW_32, MASK, as_word, stream_key
 from luu.core.session import Session
+
+FACTOR: Final[i64] = 6364136223846793005
+STEP: Final[i64] = 1442695040888963407
+"""Knuth's linear congruential generator of 64 bits (MMIX), of which the upper half is used. To seed Python's own would
+take as long as three moves."""
 
 
 class Random:
@@ -15,8 +21,9 @@ class Random:
     name: Final = "random"
 
     def __init__(self, seed: int = 0) -> None:
-        self.chance = random.Random(seed).random
+        self.word: i64 = as_word(stream_key(seed, "random agent"))
 
     def choose(self, session: Session) -> str:
         keys = session.game.keys or asked(session)
-        return keys[int(self.chance() * len(keys))]
+        self.word = (self.word * FACTOR + STEP) & MASK
+        return keys[(self.word >> 32 & LOW_32) * len(keys) >> 32]

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from luu.core.compiling import mypyc_attr
+
 Reason = tuple[str, int]
 """What changed a total, and by how much: `("shell", -1)`. What a reason adds in brackets stands behind its number:
 `("rebound (half of 5, rounded up)", 3)`. A reason of 0 after the first one is a remark, such as `shell does not
 apply`."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Tally:
     """A running number with its reasons: `Tally(3, "base").add(4, "die")` is 7 and can say why."""
 

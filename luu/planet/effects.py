@@ -40,8 +40,6 @@ its Luu lands the killing blow, when its Luu damages an enemy, the first time in
 when an own Luu is knocked out, at the start of a round, at the end of a round, of a wave; and once a round or a wave
 when its player says so."""
 
-SEATS: Final = 2
-
 Stat = Literal[
     "attack", "defence", "gather", "predatory", "shell", "phase_dice", "type_bonus", "resonance", "diversity", "reflex",
     "endure", "defiance",
@@ -328,20 +326,6 @@ def card_reason(table: Table, name: str, how: str) -> str:
     return f"{name} ({how})" if how and table.log is not None else name
 
 
-def code(seat: int, trigger: str, number: int, prize: int = 0) -> int:
-    """Which verb of a card, for a task: whose card, at which moment, which of its verbs; and the XP printed on the
-    enemy that fell, where one did."""
-    return ((prize * SEATS + seat) * len(TRIGGERS) + TRIGGERS.index(trigger)) * 16 + number
-
-
-def decode(packed: int) -> tuple[int, str, int, int]:
-    """The seat, trigger, number and prize that `code` packed."""
-    rest, number = divmod(packed, 16)
-    rest, trigger = divmod(rest, len(TRIGGERS))
-    prize, seat = divmod(rest, SEATS)
-    return seat, TRIGGERS[trigger], number, prize
-
-
 def takeable(state: State, source: str, kind: str) -> list[int]:
     """The cards of a pile that a verb may take."""
     pile = state.draw if source == "draw" else state.discard
@@ -368,16 +352,3 @@ def strength(luu: Luu) -> tuple[int, int]:
 def has_next_level(luu: Luu) -> bool:
     """Whether its form has a higher level: base to 3, evolved to 5 (PL-3.1)."""
     return luu.level < (5 if luu.evolved else 3)
-
-
-def suits(luu: Luu, verbs: tuple[Verb, ...]) -> bool:
-    """Whether a Luu can be chosen for a card with these verbs."""
-    return all(verb.suits(luu) for verb in verbs if isinstance(verb, Act) and verb.picky)
-
-
-def fits(table: Table, seat: int, verbs: tuple[Verb, ...], held: int = 1) -> bool:
-    """Whether every picky one of some verbs finds something to do now."""
-    for verb in verbs:  # noqa: SIM110 - asked for every card in hand at every turn, and a generator takes longer
-        if verb.picky and isinstance(verb, Act) and not verb.fits(table, seat, held):
-            return False
-    return True

@@ -25,7 +25,7 @@ CHOOSE_BOSS: Final = 12
 SHARE_XP: Final = 13
 """(seat, points, 1 = from a boss)"""
 RUN_EFFECT: Final = 14
-"""(card, luu, which effect of the card: see effects.code)"""
+"""(card, luu, which effect of the card: see rules/verbs.py)"""
 FINISH_CARD: Final = 15
 """(card, luu, seat)"""
 DISCARD_CARDS: Final = 16

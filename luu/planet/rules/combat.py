@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from luu.core.compiling import mypyc_attr
 from luu.core.tally import Tally, part_of
 from luu.planet import chance, tasks
 from luu.planet import events as ev
@@ -27,6 +28,7 @@ from luu.planet.state import OVER, Enemy, Lasting, Luu, Task
 from luu.planet.table import Table, enemy_name
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Strike:
     """A friendly attack on its way: `power` is the total that the steps so far have left."""
 
@@ -117,7 +119,7 @@ def hit(table: Table, strike: Strike) -> None:
         if die >= enemy.card.evade_on:  # PL-13.4, PL-13.10: it misses
             evade(table, luu, enemy, die, power.value)
             return
-    enemy.hit_by = (*enemy.hit_by, luu.uid)
+    enemy.hit_by += (luu.uid,)
     damage = Tally(power.value, "attack")
     withstand(enemy, damage)
     if table.log is not None:

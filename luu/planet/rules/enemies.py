@@ -70,7 +70,7 @@ def strike_queue(table: Table, enemy: Enemy, luu: Luu, faces: list[int], dice: i
         return None
     if "reflex" in table.state.at_work and prevented(table, enemy, luu, damage):
         return None
-    luu.hit_by = (*luu.hit_by, enemy.uid)
+    luu.hit_by += (enemy.uid,)
     return luu, reduce(table, luu, damage, enemy)
 
 

@@ -10,6 +10,7 @@ from luu.planet.acts import Act, Play
 from luu.planet.box import BASE_IDS, FIRST_ACTION, FIRST_EVOLVED, class_of
 from luu.planet.rules.growth import evolvable
 from luu.planet.rules.troubles import cards_forbidden
+from luu.planet.rules.verbs import code, decode, fits, suits
 from luu.planet.state import Task
 from luu.planet.table import HAND_LIMIT, QUEUE_LIMIT, Table, card_rule
 
@@ -110,7 +111,7 @@ def playable(table: Table, seat: int, serial: int) -> bool:
         return False
     if not target_fits(table, seat, serial):
         return False
-    return not table.box.picky[serial] or effects.fits(table, seat, table.box.verbs[serial])
+    return not table.box.picky[serial] or fits(table, seat, table.box.verbs[serial])
 
 
 def target_fits(table: Table, seat: int, serial: int) -> bool:
@@ -143,7 +144,7 @@ def target_places(table: Table, seat: int, serial: int) -> list[int]:
     if target == "luu":
         if table.box.picky[serial]:
             verbs = table.box.verbs[serial]
-            return [place + 1 for place, luu in enumerate(queue) if effects.suits(luu, verbs)]
+            return [place + 1 for place, luu in enumerate(queue) if suits(luu, verbs)]
         return list(range(1, len(queue) + 1))
     return [place + 1 for place, luu in enumerate(queue) if BASE_IDS[luu.card.cls] == target]
 
@@ -182,13 +183,13 @@ def resolve(table: Table, seat: int, serial: int, place: int) -> None:
     else:
         state.todo.append((tasks.FINISH_CARD, serial, uid, seat))
         for number in range(len(table.box.verbs[serial]) - 1, -1, -1):
-            state.todo.append((tasks.RUN_EFFECT, serial, uid, effects.code(seat, "on_play", number)))
+            state.todo.append((tasks.RUN_EFFECT, serial, uid, code(seat, "on_play", number)))
 
 
 def run_effect(table: Table, task: Task) -> None:
     """One verb of a card that is being resolved, or that is out and acts."""
     _, serial, uid, packed = task
-    seat, trigger, number, prize = effects.decode(packed)
+    seat, trigger, number, prize = decode(packed)
     verbs = table.box.verbs[serial] if trigger == ON_PLAY else table.box.reacts[serial][trigger]
     verb = verbs[number]
     table.state.speaking = serial

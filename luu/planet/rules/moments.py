@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from luu.core.tally import Tally
-from luu.planet import effects, tasks
 from luu.planet import events as ev
+from luu.planet import tasks
 from luu.planet.chance import REFLEX
 from luu.planet.rules.traits import missed, serving
+from luu.planet.rules.verbs import code, fits
 from luu.planet.state import OVER, Enemy, Lasting, Luu, Task
 from luu.planet.table import Table, enemy_name
 
@@ -27,7 +28,7 @@ def act(table: Table, lasting: Lasting, trigger: str, prize: int = 0) -> None:
     """What one card does at a moment becomes tasks; `prize` is the XP printed on an enemy that fell."""
     verbs = table.box.reacts[lasting.serial].get(trigger, ())
     for number in range(len(verbs) - 1, -1, -1):
-        packed = effects.code(lasting.seat, trigger, number, prize)
+        packed = code(lasting.seat, trigger, number, prize)
         table.state.todo.append((tasks.RUN_EFFECT, lasting.serial, lasting.luu, packed))
 
 
@@ -101,7 +102,7 @@ def use_keys(table: Table, seat: int) -> list[str]:
 def usable(table: Table, lasting: Lasting, trigger: str) -> bool:
     """Whether a card that acts when its player says so is unused yet and finds something to do."""
     verbs = table.box.reacts[lasting.serial][trigger]
-    return lasting.spent != clock(table, trigger) and effects.fits(table, lasting.seat, verbs, held=0)
+    return lasting.spent != clock(table, trigger) and fits(table, lasting.seat, verbs, held=0)
 
 
 def clock(table: Table, trigger: str) -> int:
