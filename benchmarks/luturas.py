@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 import luu
-from benchmarks.contenders import Contest, Counts, counted, picker
+from benchmarks.contenders import Contest, Counts, counted
 from benchmarks.planet import Step, count_out, redo_all, undo_all, undone
-from luu.agents import get, play_out
+from luu.agents import Random, get, play_out
 from luu.luturas.game import LuturasGame, new_game
 
 MIDGAME = 6
@@ -53,12 +53,12 @@ def engine_contest(key: str, title: str, games: int, mode: str) -> Contest:
         return new_game(cards, seed, mode=mode, draft="random", log=False)
 
     def play(seed: int) -> None:
-        game, pick = start(seed), picker(seed)
+        game, pick = start(seed), Random(seed).pick
         while game.keys:
             game.play(pick(game.keys))
 
     def count(seed: int, counts: Counts) -> None:
-        game, pick = start(seed), counted(picker(seed), counts)
+        game, pick = start(seed), counted(Random(seed).pick, counts)
         while game.keys:
             game.play(pick(game.keys))
 

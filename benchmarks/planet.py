@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any
 
 import luu
-from benchmarks.contenders import Contender, Contest, Counts, counted, picker
+from benchmarks.contenders import Contender, Contest, Counts, counted
 from benchmarks.measure import Profile, Trial
-from luu.agents import get, play_out
+from luu.agents import Random, get, play_out
 from luu.planet.game import PlanetGame, new_game
 
 MIDGAME = 60
@@ -70,10 +70,10 @@ def engine_contest(key: str, title: str, games: int) -> Contest:
     cards = luu.cards("planet")
 
     def play(seed: int) -> None:
-        run_engine(new_game(cards, seed, draft="fixed", log=False, chaos=0), picker(seed))
+        run_engine(new_game(cards, seed, draft="fixed", log=False, chaos=0), Random(seed).pick)
 
     def count(seed: int, counts: Counts) -> None:
-        run_engine(new_game(cards, seed, draft="fixed", log=False, chaos=0), counted(picker(seed), counts))
+        run_engine(new_game(cards, seed, draft="fixed", log=False, chaos=0), counted(Random(seed).pick, counts))
 
     return Contest(key, title, games, play, count)
 

@@ -24,6 +24,9 @@ class Random:
         self.word: i64 = as_word(stream_key(seed, "random agent"))
 
     def choose(self, session: Session) -> str:
-        keys = session.game.keys or asked(session)
+        return self.pick(session.game.keys or asked(session))
+
+    def pick(self, keys: list[str]) -> str:
+        """One of some keys, of which there is at least one."""
         self.word = (self.word * FACTOR + STEP) & MASK
         return keys[(self.word >> 32 & LOW_32) * len(keys) >> 32]

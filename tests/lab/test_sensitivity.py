@@ -15,7 +15,7 @@ from luu.lab.cells import free_values, number_at
 from luu.lab.series import series
 from luu.lab.several import against_the_rest, holm, paired_effect
 
-RUN = {"agent": "random", "workers": 1, "seed": 5, "teams": TEAMS}
+RUN = {"agent": "random", "workers": 1, "seed": 8, "teams": TEAMS}
 MAIN = "luturas.brinokk.damage_dice"
 
 

@@ -350,7 +350,8 @@ def log_lines(
     for number, event in enumerate(events[first:end], first):
         told = session.game.event_view(event, stranger_to(session, event) if seat is None else seat)
         line = {part: told[part] for part in ("kind", "text", "rule", "dice")}
-        sums = made_of(event) if told["text"] == session.explain(event) else []  # else something of it is hidden
+        open_ = told["text"] == session.explain(event)  # else something of it is hidden
+        sums = [one for one in made_of(event) if str(abs(one[1])) in told["text"]] if open_ else []
         lines.append({"n": number, "last": number >= fresh, **line, "sums": sums})
     return lines
 
