@@ -9,6 +9,7 @@ import queue
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,13 +17,16 @@ pytest.importorskip("ipykernel", reason="the dashboards are not installed")
 pytest.importorskip("jupyter_server", reason="the dashboards are not installed")
 
 import ipywidgets
+import psutil
+import traitlets
 import zmq
 import zmq.asyncio
 from jupyter_client.session import Session
 from loops import run
+from traitlets.config import Configurable
 
 from luu_widgets import fork_server
-from luu_widgets.forked_kernels import FORKS_HERE, CannotFork, Forked, ForkServer, LookingAgain
+from luu_widgets.forked_kernels import FORKS_HERE, CannotFork, Forked, ForkedKernelManager, ForkServer, LookingAgain
 
 pytestmark = pytest.mark.skipif(not FORKS_HERE, reason="this system cannot fork kernels")
 
@@ -90,6 +94,63 @@ def test_a_kernel_is_forked_and_ends_with_its_server(tmp_path: Path) -> None:
     wait_for(lambda: kernel.poll() is not None)
     with pytest.raises(CannotFork):
         run(server.fork([], {}, "/"))
+
+
+def test_a_forked_kernel_leaves_the_file_alone_that_says_how_to_reach_it(tmp_path: Path) -> None:
+    """The server reads it after the fork: if it were written anew just then, a visitor's page would fail.
+
+    A kernel whose lines are encrypted takes its keys for others than those in the file, and would write it anew.
+    """
+
+    path = tmp_path / "kernel.json"
+
+    class Watched(ForkServer):
+        async def fork(self, *order: Any) -> Forked:
+            self.before = path.stat().st_mtime_ns
+            return await super().fork(*order)
+
+    async def forked() -> Watched:
+        server = Watched([])
+        kernel = ForkedKernelManager(connection_file=str(path), parent=Parent(forks=server))
+        if kernel.has_trait("transport_encryption"):
+            kernel.transport_encryption = "required"
+        await kernel.start_kernel()
+        client = kernel.client()
+        client.start_channels()
+        await client.wait_for_ready(timeout=60)
+        client.stop_channels()
+        assert path.stat().st_mtime_ns == server.before
+        await kernel.shutdown_kernel(now=True)
+        return server
+
+    run(forked()).close()
+
+
+def test_a_kernel_that_cannot_be_started_to_the_end_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("half a file")
+
+    monkeypatch.setattr(ForkedKernelManager, "_reconcile_connection_info", broken)
+
+    async def forked() -> ForkServer:
+        server = ForkServer([])
+        kernel = ForkedKernelManager(connection_file=str(tmp_path / "kernel.json"), parent=Parent(forks=server))
+        with pytest.raises(ValueError, match="half a file"):
+            await kernel.start_kernel()
+        return server
+
+    server = run(forked())
+    forks = psutil.Process(server._process.pid)
+    wait_for(lambda: not forks.children())
+    server.close()
+
+
+class Parent(Configurable):
+    """What a kernel manager asks for the fork server."""
+
+    forks = traitlets.Any()
 
 
 def test_an_answer_is_heard_though_nobody_says_that_it_has_come() -> None:

@@ -135,6 +135,22 @@ def rehearse(page: Path) -> None:
             exec("".join(cell["source"]), names)
 
 
+def forked_kernel() -> Any:
+    """The kernel's application, which leaves the file alone that says how to reach it.
+
+    The server has written it, ports and all, and reads it again after the fork: at the moment when any other kernel is
+    still loading, and a forked one would write the same words anew. Half a file would cost a visitor the page.
+    """
+    from ipykernel.kernelapp import IPKernelApp
+
+    class ForkedKernel(IPKernelApp):  # type: ignore[misc]  # it has no types
+        def write_connection_file(self, **more: Any) -> None:
+            if not Path(self.abs_connection_file).exists():
+                super().write_connection_file(**more)
+
+    return ForkedKernel
+
+
 def become_kernel(argv: list[str], env: dict[str, str], cwd: str) -> None:
     """In the fork: be the kernel that was ordered. Does not return."""
     code = 1
@@ -146,15 +162,14 @@ def become_kernel(argv: list[str], env: dict[str, str], cwd: str) -> None:
         os.environ.clear()
         os.environ.update(env)
         os.chdir(cwd)
-        from ipykernel.kernelapp import IPKernelApp
-
+        kernel = forked_kernel()
         # ipywidgets was imported before there was a kernel; nobody types here, so no history is kept; and the kernel
         # ends with the process that it was forked from.
         settings = {
             "InteractiveShellApp.extra_extensions": "ipywidgets", "HistoryManager.enabled": "False",
             "IPKernelApp.parent_handle": parent,
         }  # fmt: skip
-        IPKernelApp.launch_instance([*argv, *(f"--{name}={value}" for name, value in settings.items())])
+        kernel.launch_instance([*argv, *(f"--{name}={value}" for name, value in settings.items())])
         code = 0
     finally:
         sys.stdout.flush()

@@ -184,3 +184,12 @@ class ForkedKernelManager(ServerKernelManager):
                 kernel_id=self.kernel_id or options.get("kernel_id", ""), kernel_spec=self.kernel_spec, parent=self
             )
         return await super()._async_pre_start_kernel(**options)
+
+    async def start_kernel(self, *positional: Any, **named: Any) -> Any:
+        """Start the kernel; where that fails half way, what has been started of it goes too."""
+        try:
+            return await super().start_kernel(*positional, **named)
+        except Exception:
+            if self.provisioner is not None and self.provisioner.has_process:
+                await self.provisioner.kill()
+            raise
