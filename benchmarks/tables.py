@@ -216,6 +216,7 @@ def measure(page: Page, clicks: int, games: int) -> dict[str, Any]:
         if took is not None:
             times.append(took)
     after = work.done()
+    page.wait_for_timeout(900)  # the chances of the last one come too
     messages = []
     for _ in range(max(5, clicks // 10)):  # unhurried: everything that a click brings has come before the next one
         player.frames.clear()
