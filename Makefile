@@ -54,11 +54,13 @@ test: browser ## check style and types, run every test, browser included (PYTEST
 
 compiled: $(COMPILED)/.of ## compile the engine into build/compiled (needs a C compiler; takes minutes)
 
-# Made anew when any file of the engine is newer. `make test` compares its games with those of the plain files.
+# Made anew when any file of the engine is newer. `make test` compares its games with those of the plain files. The
+# widgets are those of this folder: nothing of them is compiled, and a copy would be forgotten there.
 $(COMPILED)/.of: hatch_build.py pyproject.toml $(shell find luu -name '*.py') | $(READY)-test
 	@echo "Compiling the engine into $(COMPILED) - this takes some minutes ..."
 	@rm -rf $(COMPILED)
 	@LUU_COMPILE=1 $(IN_VENV) pip install --quiet --disable-pip-version-check --no-deps --target $(COMPILED) .
+	@rm -r $(COMPILED)/luu_widgets
 	@touch $@
 
 bench: $(READY)-bench ## measure the speed of the engine, beside other engines (ARGS=--quick)
