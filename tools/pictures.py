@@ -139,6 +139,13 @@ def hyper(session: Session) -> bool:
     )
 
 
+def defending(session: Session) -> bool:
+    """Somebody is asked while a Lutura lies sideways."""
+    view = session.view(0)
+    sideways = any(one["active"] and one["defending"] for team in view["teams"] for one in team)
+    return session.choice is not None and session.choice.seat == 0 and sideways
+
+
 def second_pick(session: Session) -> bool:
     """Both have a Lutura, and the first player chooses again."""
     return session.ply >= 2 and session.choice is not None and session.choice.seat == 0
@@ -198,6 +205,11 @@ def click(*places: str) -> Steps:
             page.wait_for_timeout(500)
 
     return steps
+
+
+def explain_damage(page: Page) -> None:
+    """Ask why a strike did what it did."""
+    page.locator(".strike .sum .total").first.dispatch_event("click")
 
 
 def begin_share(page: Page) -> None:
@@ -328,8 +340,18 @@ def facing_a_boss() -> Session:
 
 
 def drafting() -> Session:
-    """A draft under way."""
-    return first("planet", lambda session: session.ply == 4)
+    """A draft under way, whose drafter keeps as much as there is."""
+    session = luu.new("planet", seed=7)
+    for _ in range(3):
+        assert session.choice is not None
+        session.play(next(key for key in ("keep:4", "keep:3", session.choice.keys[-1]) if key in session.choice.keys))
+    return session
+
+
+def opening(kind: str) -> Session:
+    """A game that begins with this question."""
+    games = (luu.new("planet", seed=seed, draft="auto") for seed in range(300))
+    return next(one for one in games if one.choice is not None and one.choice.kind == kind)
 
 
 PLANET: Final = {
@@ -339,8 +361,8 @@ PLANET: Final = {
     "planet-why.webp": of_planet(planet, dark=True, steps=click(".luu-queue .fighter .num, .fighter [data-why]")),
     "planet-over.webp": of_planet(lambda: first("planet", ended, draft="auto", chaos=0)),
     "planet-boss.webp": of_planet(facing_a_boss, dark=True),
-    "planet-chaos.webp": of_planet(lambda: in_planet("chaos", chaos=None)),
-    "planet-mulligan.webp": of_planet(lambda: in_planet("mulligan", chaos=None), dark=True),
+    "planet-chaos.webp": of_planet(lambda: opening("chaos")),
+    "planet-mulligan.webp": of_planet(lambda: opening("mulligan"), dark=True),
     "planet-damage.webp": of_planet(lambda: in_planet("amount"), dark=True),
     "planet-share.webp": of_planet(lambda: in_planet("xp"), steps=begin_share),
     "planet-target.webp": of_planet(lambda: in_planet("target")),
@@ -354,11 +376,12 @@ LUTURAS: Final = {
     "luturas.webp": of_luturas(match, wide=1400, dark=True),
     "luturas-narrow.webp": of_luturas(match, wide=390),
     "luturas-draft.webp": of_luturas(lambda: in_luturas(second_pick, draft="play"), "human", dark=True),
-    "luturas-why.webp": of_luturas(match, steps=click(".strike .number b[data-why], .strike [data-why]")),
+    "luturas-why.webp": of_luturas(match, steps=explain_damage),
     "luturas-over.webp": of_luturas(lambda: in_luturas(ended), dark=True),
     "luturas-main.webp": of_luturas(lambda: in_luturas(asks("main"), draft="play")),
     "luturas-hyper.webp": of_luturas(match),
     "luturas-placed.webp": of_luturas(match, steps=click(".of-tool .can:not(.unfit)")),
+    "luturas-defense.webp": of_luturas(lambda: in_luturas(defending)),
     "luturas-solo.webp": of_luturas(lambda: in_luturas(hyper, mode="solo"), "human", dark=True),
     "luturas-handover.webp": of_luturas(match, "human", dark=True, steps=pass_on),
 }
