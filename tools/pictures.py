@@ -45,6 +45,9 @@ QUALITY: Final = {".webp": 84, ".jpg": 82}
 OWN: Final = "-alone.ipynb"
 """How the pages are called that hold a table or a desk alone."""
 BOARD: Final = ".luu-board"
+REFUSES: Final = "table._hear(table, {'type': 'play', 'key': 'attack:rogue-9', 'ply': session.ply}, None)"
+IS_DEAF: Final = "table.on_msg(table._hear, remove=True)"
+"""What is done to a table of a page: a move that is not offered reaches it, or nothing does any more."""
 SETTLED: Final = ".luu-board:not([data-pending], [data-moving])"
 
 LOWEST: Final = """() => Math.max(0, ...[...document.querySelectorAll(".luu-board")]
@@ -169,6 +172,11 @@ def planet_table(session: Session) -> str:
     return shown(session, "PlanetTable(session)")
 
 
+def planet_table_that(does: str, session: Session) -> str:
+    """A table to which something has happened."""
+    return planet_table(session).replace("luu_widgets.P", "table = luu_widgets.P") + f"\n{does}\ntable"
+
+
 def luturas_table(session: Session, opponent: str = "greedy") -> str:
     """A table of Luturas Network."""
     return shown(session, f"LuturasTable(session, opponent={opponent!r})")
@@ -234,11 +242,10 @@ def look_up(page: Page) -> None:
     page.wait_for_timeout(700)
 
 
-def refuse(page: Page) -> None:
-    """Ask for a move that is not offered."""
-    page.locator(".luu-ask [data-play]").first.evaluate("one => { one.dataset.play = 'attack:rogue-9'; }")
-    page.locator(".luu-ask [data-play='attack:rogue-9']").first.click()
-    page.wait_for_timeout(800)
+def wait_in_vain(page: Page) -> None:
+    """Attack, and wait until the board says that nobody answers."""
+    page.locator(".act.attack").first.click()
+    page.get_by_text("No answer from the game").wait_for(timeout=20_000)
 
 
 def hint(page: Page) -> None:
@@ -369,7 +376,8 @@ PLANET: Final = {
     "planet-help.webp": of_planet(planet, dark=True, steps=click("[data-do=help]")),
     "planet-new.webp": of_planet(planet, dark=True, steps=click("[data-do=new]")),
     "planet-rules.webp": of_planet(planet, steps=look_up),
-    "planet-fault.webp": of_planet(planet, steps=refuse),
+    "planet-fault.webp": Picture(code=lambda: planet_table_that(REFUSES, planet())),
+    "planet-unheard.webp": Picture(code=lambda: planet_table_that(IS_DEAF, planet()), dark=True, steps=wait_in_vain),
     "planet-handover.webp": of_planet(lambda: in_planet("turn", players=2), steps=pass_on),
 }
 LUTURAS: Final = {
@@ -434,7 +442,7 @@ def opened(browser: Browser, picture: Picture, address: str) -> Page:
     page = context.new_page()
     page.goto(address)
     ready = ".luu-board[data-turn], .luu-cards, .luu-chart[data-state=drawn], .ld-table, [role=tab], .lessons, button"
-    page.locator(ready).first.wait_for(timeout=60_000)
+    page.locator(ready).locator("visible=true").first.wait_for(timeout=60_000)
     return page
 
 
