@@ -215,6 +215,11 @@ def click(*places: str) -> Steps:
     return steps
 
 
+def press(name: str) -> Steps:
+    """Press the button of this name."""
+    return lambda page: page.get_by_role("button", name=name).first.click()
+
+
 def explain_damage(page: Page) -> None:
     """Ask why a strike did what it did."""
     page.locator(".strike .sum .total").first.dispatch_event("click")
@@ -296,7 +301,9 @@ def edit_a_card(page: Page) -> None:
     cell.click()
     page.get_by_role("button", name="Simulate").click()
     page.get_by_text("pairs a second").wait_for()
-    page.get_by_text("pairs on the same seeds").wait_for(timeout=40_000)
+    page.wait_for_timeout(12_000)
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_text("pairs on the same seeds").wait_for(timeout=20_000)
 
 
 def to_the_top(page: Page) -> None:
@@ -396,15 +403,11 @@ LUTURAS: Final = {
 DESKS: Final = {
     "desk-hint.webp": of_desk(five_options, steps=hint),
     "desk-time.webp": of_desk(planet, wide=390, steps=look_back),
-    "desk-new.webp": of_desk(planet, steps=click("[data-do=new]")),
+    "desk-new.webp": of_desk(planet, steps=press("New game")),
     "desk-thinking.webp": of_desk(match, dark=True, steps=begin_hint("5")),
-    "desk-file.webp": of_desk(
-        match, dark=True, steps=lambda page: page.get_by_role("button", name="Save and load").click()
-    ),
+    "desk-file.webp": of_desk(match, dark=True, steps=press("Save and load")),
     "desk-faults.webp": of_desk(planet, steps=impossible),
-    "desk-sandbox.webp": of_desk(
-        planet, dark=True, steps=lambda page: page.get_by_role("button", name="Sandbox").click()
-    ),
+    "desk-sandbox.webp": of_desk(planet, dark=True, steps=press("Sandbox")),
 }
 PAGES: Final = {
     "pages-planet-1400-light.jpg": game_page("planet", planet),
