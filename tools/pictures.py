@@ -282,7 +282,7 @@ def look_back(page: Page) -> None:
 def impossible(page: Page) -> None:
     """Fill the sandbox with what cannot be."""
     page.get_by_role("button", name="Sandbox").click()
-    for name, value in (("Sector", "7"), ("HP of 20", "99")):
+    for name, value in (("HP of 20", "99"), ("XP", "30")):
         field = page.get_by_label(name, exact=True).first
         field.fill(value)
         field.press("Tab")
