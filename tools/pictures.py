@@ -41,7 +41,7 @@ FLAGS: Final = (
 )
 ALONE: Final = ".luu-bar { display: none !important } body { padding: 0 !important }"
 """A table or a desk without the page around it."""
-QUALITY: Final = {".webp": 84, ".jpg": 82}
+QUALITY: Final = {".webp": 78, ".jpg": 80}
 OWN: Final = "-alone.ipynb"
 """How the pages are called that hold a table or a desk alone."""
 BOARD: Final = ".luu-board"
