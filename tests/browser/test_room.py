@@ -206,6 +206,24 @@ def test_the_picture_of_who_defends_reaches_the_foot_of_its_card(sit: Sit) -> No
     assert all(gap < 4 for gap in screen.page.locator(".creature[data-defense] > .picture").evaluate_all(left))
 
 
+def test_who_defends_lies_whole_in_its_picture(sit: Sit) -> None:
+    """Its drawing is turned on its side (LN-6.3) and shown whole as far as there is room."""
+    screen = sit(LuturasTable(luturas_hand()), 1000, 900)
+    view = screen.known["view"]
+    for one in (one for team in view["teams"] for one in team):
+        one["defending"] = True
+    screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
+    beyond = """all => all.map((one) => {
+      const room = one.getBoundingClientRect();
+      const drawn = [...one.querySelectorAll(".art svg:last-child :is(path, circle, ellipse, polygon, rect)")];
+      const boxes = drawn.map((shape) => shape.getBoundingClientRect());
+      return Math.max(room.left - Math.min(...boxes.map((box) => box.left)),
+                      Math.max(...boxes.map((box) => box.right)) - room.right);
+    })"""
+    screen.page.wait_for_timeout(400)  # it has turned
+    assert all(gap < 5 for gap in screen.page.locator(".creature[data-defense] > .picture").evaluate_all(beyond))
+
+
 def test_cards_to_take_have_the_room_of_cards_in_hand(sit: Sit) -> None:
     """Their numbers stand two by two there too, beside the charts of the page."""
     session, chance = luu.new("luturas", mode="solo", seed=3, draft="auto"), Random(3)

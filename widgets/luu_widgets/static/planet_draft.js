@@ -103,7 +103,7 @@ export function drawDeck(node, board) {
   node.hidden = !draft;
   if (!draft) return;
   const [title, starts, classes, costs, coreTitle, core, powerTitle, power] = node.children;
-  setText(title, `${players > 1 ? "The deck you share" : "Your deck"}: ${draft.kept.length} cards`);
+  setText(title, `${players > 1 ? "The deck you share" : "Your deck"}: ${draft.kept.length} ${draft.kept.length === 1 ? "card" : "cards"}`);
   const starters = queues.map(([luu]) => luu?.name).filter(Boolean);
   setText(starts, players > 1 ? `${queues.map(([luu], seat) => luu && `${luu.name} stands in player ${seat + 1}'s queue`).filter(Boolean).join(", ")} already.` : `${starters.join(" and ")} stands in your queue already.`);
   drawClasses(classes, draft.kept);
