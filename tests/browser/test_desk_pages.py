@@ -108,6 +108,8 @@ def test_a_page_loaded_anew_goes_on_with_its_game(desks: str, page: Any) -> None
     assert again.ply == 3
     again.click_a_move()
     assert again.ply == 4
+    note.wait_for(state="hidden")  # whoever plays on has read it
+    page.reload()
     page.locator(".luu-deskbar .note").get_by_role("button", name="New game instead").click()
     page.get_by_role("button", name="Begin").wait_for()
     assert note.is_hidden()
