@@ -196,23 +196,25 @@ def test_a_players_name_stands_in_one_line_above_the_side(sit: Sit, width: int) 
     assert all(one < 22 for one in screen.page.locator(".side > h3 > *:not(:empty)").evaluate_all(height))
 
 
-def test_the_picture_of_who_defends_reaches_the_foot_of_its_card(sit: Sit) -> None:
-    screen = sit(LuturasTable(luturas_hand()), 905, 900)
+def all_defending(sit: Sit, width: int) -> Screen:
+    """A board on which every Lutura is in Defense Mode."""
+    screen = sit(LuturasTable(luturas_hand()), width, 900)
     view = screen.known["view"]
     for one in (one for team in view["teams"] for one in team):
         one["defending"] = True
     screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
+    return screen
+
+
+def test_the_picture_of_who_defends_reaches_the_foot_of_its_card(sit: Sit) -> None:
+    screen = all_defending(sit, 905)
     left = "all => all.map((one) => one.parentNode.getBoundingClientRect().bottom - one.getBoundingClientRect().bottom)"
     assert all(gap < 4 for gap in screen.page.locator(".creature[data-defense] > .picture").evaluate_all(left))
 
 
 def test_who_defends_lies_whole_in_its_picture(sit: Sit) -> None:
     """Its drawing is turned on its side (LN-6.3) and shown whole as far as there is room."""
-    screen = sit(LuturasTable(luturas_hand()), 1000, 900)
-    view = screen.known["view"]
-    for one in (one for team in view["teams"] for one in team):
-        one["defending"] = True
-    screen.page.evaluate("view => { deaf = true; show({ view }); }", view)
+    screen = all_defending(sit, 1000)
     beyond = """all => all.map((one) => {
       const room = one.getBoundingClientRect();
       const drawn = [...one.querySelectorAll(".art svg:last-child :is(path, circle, ellipse, polygon, rect)")];
